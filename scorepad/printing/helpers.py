@@ -22,10 +22,15 @@ from scorepad.printing import printer
 
 SECONDS = 60  # timeout in seconds for one paper
 READING_SECONDS = 20  # timeout in seconds for one list; the largest spreadsheets take half of it
+PHOTO_SECONDS = (
+    30  # timeout in seconds for one file; a photo takes one, a scan of eight pages eight
+)
 RENEWED = 3_000_000
 """Characters of papers after which a helper is restarted, about fifty sheets: each leaks a
 little memory.
 """
+PHOTO_COSTS = 30_000
+"""As many characters of papers a photo counts, so that a helper is restarted after a hundred."""
 LONGEST = 500_000  # the most characters of a document: 1,000 games, or 600 with their reasons
 _SECRETS = ("SCOREPAD_", "DATABASE_")
 
@@ -73,6 +78,11 @@ class Helper:
         """What `printer.table` finds in a file. Raises TooLong and PaperError."""
         job = ["table", base64.b64encode(content).decode(), dress]
         return self._made(job, READING_SECONDS, len(content))
+
+    def see(self, content: bytes, rule_sets: str) -> bytes:
+        """What `printer.photo` sees in a photo or a scan. Raises TooLong and PaperError."""
+        job = ["photo", base64.b64encode(content).decode(), rule_sets]
+        return self._made(job, PHOTO_SECONDS, PHOTO_COSTS)
 
     def _made(self, job: Sequence[str], seconds: float, characters: int) -> bytes:
         answer = self._answer(json.dumps(job).encode(), seconds)

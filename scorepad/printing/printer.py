@@ -46,6 +46,10 @@ MOST_TO_READ = 400_000_000
 """Bytes that reading a list may take beside what the helper has; the largest spreadsheets take
 half of it.
 """
+MOST_TO_SEE = 600_000_000
+"""Bytes of address space that reading a photo may take beside what the helper has; a photo of 12
+megapixels takes half of it.
+"""
 POLITE = 10
 """The niceness of a helper, so that it gives way to the web server where processors are few."""
 IDLE = 300
@@ -115,6 +119,18 @@ def table(content: str, dress: str) -> bytes:
         return json.dumps({"problems": problems}).encode()
 
 
+def photo(content: str, rule_sets: str) -> bytes:
+    """What the photo or scan of a tick sheet (base64) says, for sheets of these rule sets (JSON):
+    JSON, a list with a value for each page, see `ticksheet.looking`.
+    """
+    from scorepad.scoring.rules import read_rules  # noqa: PLC0415 - only when a photo is read
+    from scorepad.ticksheet.looking import look  # noqa: PLC0415 - see above
+
+    known = [read_rules(rules) for rules in json.loads(rule_sets)]
+    with _less_memory(MOST_TO_SEE):
+        return json.dumps(list(look(base64.b64decode(content), known))).encode()
+
+
 @contextmanager
 def _less_memory(most: int) -> Iterator[None]:
     """A limit for the block: as many bytes more than the process has now."""
@@ -133,6 +149,7 @@ WORKS: Mapping[str, Callable[[str, str], bytes]] = {
     "draw": draw,
     "preview": preview,
     "table": table,
+    "photo": photo,
 }
 
 

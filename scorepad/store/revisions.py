@@ -3,7 +3,8 @@
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, select
@@ -93,6 +94,20 @@ class SeatChange:
 
 
 @dataclass(frozen=True)
+class TakenRow:
+    """A row of a tick sheet that became an entry, and what was read of it."""
+
+    entry_id: int
+    ticks: str
+
+
+TakenSheets = Mapping[str, Mapping[int, TakenRow]]
+"""The rows of tick sheets that a revision has taken over, by the code of the sheet and by the
+number of the row.
+"""
+
+
+@dataclass(frozen=True)
 class StoredRevision(Mark):
     """A revision with its changes."""
 
@@ -104,6 +119,7 @@ class StoredRevision(Mark):
     moved: tuple[Transfer, ...] = ()
     """The transfers that were marked as paid, or as open again."""
     seats: tuple[SeatChange, ...] = ()
+    sheets: TakenSheets = field(default_factory=dict)
 
     def touches(self, entry_id: int) -> bool:
         """Whether the revision is about an entry, or changes more of it than its position."""
@@ -285,31 +301,34 @@ def write_changes(
     *,
     moved: Iterable[Transfer] = (),
     seats: Iterable[SeatChange] = (),
+    sheets: TakenSheets = MappingProxyType({}),
 ) -> dict[str, Any]:
     """The stored form of a revision's changes.
 
-    `content` is the hash of what the form sent, `reason` that of the leader, and `moved` are the
-    transfers that the revision marked as paid, or as open again.
+    `content` is the hash of what the form sent, `reason` that of the leader, `moved` are the
+    transfers that the revision marked as paid, or as open again, and `sheets` the tick sheets that
+    it took over.
     """
     entries: dict[str, Any] = {}
     for change in changes:
         entries[str(change.entry_id)] = {"before": change.before, "after": change.after}
-    body: dict[str, Any] = {"entries": entries}
-    if plan is not None:
-        body["plan"] = {"before": plan.before, "after": plan.after}
-    if content:
-        body["content"] = content
-    if reason:
-        body["reason"] = reason
-    moved_parts = [[transfer.payer, transfer.payee, transfer.cents] for transfer in moved]
-    if moved_parts:
-        body["moved"] = moved_parts
-    seat_parts = {
-        str(change.place): [_written(change.before), _written(change.after)] for change in seats
+    parts: dict[str, Any] = {
+        "plan": {} if plan is None else {"before": plan.before, "after": plan.after},
+        "content": content,
+        "reason": reason,
+        "moved": [[transfer.payer, transfer.payee, transfer.cents] for transfer in moved],
+        "seats": {str(seat.place): [_written(seat.before), _written(seat.after)] for seat in seats},
+        "sheets": {code: _written_rows(rows) for code, rows in sheets.items()},
     }
-    if seat_parts:
-        body["seats"] = seat_parts
-    return body
+    return {"entries": entries} | {name: part for name, part in parts.items() if part}
+
+
+def _written_rows(rows: Mapping[int, TakenRow]) -> dict[str, list[Any]]:
+    return {str(row): [taken.entry_id, taken.ticks] for row, taken in rows.items()}
+
+
+def _read_rows(rows: Mapping[str, Any]) -> dict[int, TakenRow]:
+    return {int(row): TakenRow(entry_id, ticks) for row, (entry_id, ticks) in rows.items()}
 
 
 def _written(state: SeatState) -> dict[str, Any]:
@@ -346,4 +365,5 @@ def _stored(row: RevisionRow) -> StoredRevision:
             SeatChange(int(place), _seat_state(before), _seat_state(after))
             for place, (before, after) in body.get("seats", {}).items()
         ),
+        sheets={code: _read_rows(rows) for code, rows in body.get("sheets", {}).items()},
     )

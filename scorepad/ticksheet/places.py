@@ -16,4 +16,6 @@ def place_of_table(runde_id: int, tournament_id: int, round_no: int, table_no: i
     """The place of the list of a table in one round of a tournament; rounds and tables count from
     1.
     """
-    return f"{place_of_runde(runde_id)} turnier {tournament_id}.{round_no}.{table_no}"
+    table = f"turnier {tournament_id}.{round_no}.{table_no}"
+    runde = place_of_runde(runde_id)
+    return f"{runde} {table}"

@@ -41,6 +41,7 @@ from scorepad.web.runde import manage as manage_runde
 from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
+from scorepad.web.ticksheet import ticksheet
 from scorepad.web.tournament import (
     at_table,
     attendance,
@@ -99,6 +100,7 @@ BLUEPRINTS = (
     imports.blueprint,
     imports.founded,
     typed.blueprint,
+    ticksheet.blueprint,
     settle.blueprint,
     statements.blueprint,
     kasse.blueprint,

@@ -4,7 +4,7 @@ import { limited, send, soon } from "./static/js/frame/outbox.js";
 
 const files = `files-${VERSION}`;
 const root = new URL("./", location).pathname;
-const pages = new RegExp(`^${root}(runde/\\d+(/abend/\\d+(/spiel)?)?)?$`);
+const pages = new RegExp(`^${root}(runde/\\d+(/abend/\\d+(/spiel|/foto)?)?)?$`);
 const vary = { ignoreVary: true };
 
 const stored = () => caches.open("pages");

@@ -25,7 +25,14 @@ from scorepad.scoring.terms import Player
 from scorepad.store import evenings, revisions, runden, tournaments
 from scorepad.store.evenings import BODY_VERSION, Replayed, StoredEvening
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow, SeatRow
-from scorepad.store.revisions import EntryChange, Mark, PlanChange, SeatChange, SeatState
+from scorepad.store.revisions import (
+    EntryChange,
+    Mark,
+    PlanChange,
+    SeatChange,
+    SeatState,
+    TakenSheets,
+)
 from scorepad.store.tournaments import TableOwner
 
 
@@ -86,6 +93,7 @@ class Log:
         self.made = made
         self.now = made["now"]
         self.reason = ""
+        self.sheets: TakenSheets = {}
         self._known: dict[int, EntryRow] = {}  # the new rows, and all rows once they are loaded
         self._is_whole = False  # whether all rows are loaded
         self._states: dict[int, _State] = {}  # of the loaded rows before the step
@@ -231,7 +239,12 @@ class Log:
         entry_changes, plan_change = self.differences()
         content = self.made.get("content", "")
         changes = revisions.write_changes(
-            entry_changes, plan_change, content, self.reason, seats=self._seat_changes()
+            entry_changes,
+            plan_change,
+            content,
+            self.reason,
+            seats=self._seat_changes(),
+            sheets=self.sheets,
         )
         row = keep_revision(
             self.session,

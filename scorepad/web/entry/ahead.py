@@ -59,6 +59,7 @@ def _outlook(visit: Visit) -> dict[str, Any]:
         outlook["files"] = [*map(asset, FILES), asset(STYLE), table]
         outlook["modules"] = [url_for("static", filename=f"js/{name}.js") for name in MODULES]
         pages += [table, visit.url("entry.enter", path=GameEntry.path)]
+        pages.append(visit.url("ticksheet.show"))
     outlook["pages"] = pages
     return outlook
 

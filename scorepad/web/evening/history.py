@@ -34,7 +34,7 @@ WORDS = {
 }
 """The kinds of changes that the filter offers."""
 ACTIONS = {
-    "neu": {"enter", "insert", "list"},
+    "neu": {"enter", "insert", "list", "sheet"},
     "anders": {"correct", "move", "plan", "merge", "substitute", "join"},
     "weg": {"delete"},
     "schritt": {"undo", "redo", *REVERTING},

@@ -266,6 +266,36 @@ class FileField(wtforms.FileField):
         self.data = request.files.get(self.name)
 
 
+class FilesField(DeclaredField):
+    """All uploaded files of one field name; inputs in which nothing was chosen are left out."""
+
+    data: tuple[FileStorage, ...]
+    nothing = ()
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
+        super().process(None, data, extra_filters)
+        if formdata is not None:
+            chosen = request.files.getlist(self.name)
+            self.data = tuple(file for file in chosen if file.filename)
+
+
+class PairsField(DeclaredField):
+    """All form fields whose names begin with this field's name, as a form of their own: `g.re` is
+    `re` for the field `g.`.
+    """
+
+    data: MultiDict[str, str]
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
+        super().process(None, data, extra_filters)
+        own = MultiDict[str, str]()
+        names = [name for name in formdata or () if name.startswith(self.name)]
+        for name in names[:MOST_NAMED]:
+            values = [str(value)[:LONGEST] for value in formdata.getlist(name)[:MOST_SENT]]
+            own.setlist(name.removeprefix(self.name), values)
+        self.data = own
+
+
 class BooleanField(DeclaredField, wtforms.BooleanField):
     """A checkbox: whether any value was sent by its name; with `only`, just that value."""
 

@@ -24,7 +24,7 @@ for one game only.
 """
 STAYS = frozenset(
     {"about", "ahead", "board", "chart", "display", "game", "history", "news", "paper", "rules"}
-    | {"rules_help", "runde", "season", "sheet", "worker"}
+    | {"rules_help", "runde", "season", "sheet", "ticksheet", "worker"}
 )
 """Blueprints whose pages a phone may cache: pages for offline use, and frequently opened ones.
 

@@ -18,10 +18,12 @@ KEPT = (
     "css/entry",
     "css/evening",
     "css/frame",
+    "css/ticksheet",
     "js/board",
     "js/entry",
     "js/evening",
     "js/frame",
+    "js/ticksheet",
 )
 """Folders of the static files that the service worker caches."""
 GROUNDS = {"light": "#f6f4ee", "dark": "#14171a"}

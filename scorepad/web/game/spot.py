@@ -98,6 +98,18 @@ def spot_at(
     return Spot(visit, stored, index, verb, before, fold, state, dealt, dealer, active)
 
 
+def spot_after(fold: Fold, visit: Visit) -> Spot:
+    """The spot of a game behind what was folded, by the rotation.
+
+    The fold is not stepped before the form is judged there.
+    """
+    state = fold.next()
+    dealt = Dealt()
+    return Spot(
+        visit, visit.evening, None, "enter", {}, fold, state, dealt, state.dealer, state.active
+    )
+
+
 def voice_at(spot: Spot) -> Voice:
     """The voice of the evening of a spot."""
     visit = spot.visit

@@ -16,6 +16,7 @@ function since(time) {
   } catch { return time ?? ""; }
 }
 
+const no = () => null;
 const made = (name, given) => Object.assign(document.createElement(name), given);
 // Another page may stand in place of the board.
 const line = (className, textContent) => $(".lines")?.append(made("p", { className, textContent }));
@@ -86,16 +87,17 @@ function kept() {
   const start = `draft:${location.pathname}#`;
   const next = +$("#board").dataset.next;
   try {
+    if (localStorage["photos" + start]) import(`../ticksheet/waits.js`).catch(no);
     const one = $(".flash");
     if (one && localStorage.flash !== one.dataset.of) {
       localStorage.flash = one.dataset.of;
       one.hidden = false;
     }
-    for (const key of Object.keys(localStorage).filter((one) => one.startsWith(start))) {
-      const number = +key.slice(start.length);
+    for (const key in localStorage) {
+      const number = +key.split(start)[1];
       if (number < next) localStorage.removeItem(key);
       else if (number === next) {
-        const { words: text } = JSON.parse(localStorage.getItem(key));
+        const { words: text } = JSON.parse(localStorage[key]);
         if (text) line("dim", words.draft.replace("#", text));
       }
     }
@@ -111,6 +113,6 @@ timer = setTimeout(ask, offline ? 0 : EVERY);
 if (!navigator.onLine) lost();
 kept();
 addEventListener("load", () => {
-  if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);
-  if (/abend/.test(location)) import(`../evening/waiting.js`).then(({ start }) => start(), () => null);
+  if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(no);
+  if (/abend/.test(location)) import(`../evening/waiting.js`).then(({ start }) => start(), no);
 });

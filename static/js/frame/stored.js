@@ -19,6 +19,7 @@ form.addEventListener("submit", async (event) => {
   if (waiting.length && !confirm(sure.replace("#", waiting.length))) return;
   await empty(runde).catch(() => 0);
   for (const game of waiting) await remove(game).catch(() => 0);
+  await import("../ticksheet/kept.js").then(({ forget }) => forget(runde)).catch(() => 0);
   if (runde) form.submit();
   else show();
 });

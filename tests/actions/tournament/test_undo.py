@@ -12,6 +12,7 @@ from sqlalchemy import select
 
 from scorepad.actions import tournament as package
 from scorepad.actions.entry import entries
+from scorepad.actions.entry.sheets import SheetGame
 from scorepad.actions.errors import NotFound, TableLocked
 from scorepad.actions.money.kasse import counter
 from scorepad.actions.tournament import (
@@ -27,10 +28,12 @@ from scorepad.actions.tournament import tournament_clock as clock
 from scorepad.actions.tournament import tournament_entries as people
 from scorepad.actions.tournament import tournament_rounds as rounds
 from scorepad.actions.tournament import tournament_tables as tables
+from scorepad.actions.tournament.table_sheets import take_list
 from scorepad.actions.tournament.tournament_entries import NewEntrant
 from scorepad.actions.tournament.tournament_results import results, standing
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.store import kasse, tournaments
 from scorepad.store.db import db
 from scorepad.store.models import EveningRow
@@ -456,7 +459,23 @@ def list_with_penalty(turnier: Turnier, evening_id: int) -> None:
 
 
 AtTable = Callable[[Turnier, int], object]
+
+
+def list_on_a_photo(turnier: Turnier, evening_id: int) -> None:
+    """The list of a table as the photo of its tick sheet has it: one game."""
+    evening = turnier.evening(evening_id)
+    players = evening.plan.table
+    entry = read_entry(
+        {"kind": "game", "game": "normal", "re": list(players[2:]), "augen": {"re": 130}}
+    )
+    assert isinstance(entry, Game)
+    game = SheetGame("T1", 1, "", entry)
+    base = evening.revision
+    turnier.at_table(take_list, evening_id, [game], base_revision=base, sure={"list_short"})
+
+
 AT_TABLE: list[tuple[str, AtTable | None, AtTable]] = [
+    ("list", None, list_on_a_photo),
     ("list", None, list_on_paper),
     ("list", opened, corrected),
     ("list", penalised, list_with_penalty),

@@ -33,7 +33,12 @@ LOOKED_AT = {
     "/runde/1/schulden",
 }
 """Pages with a form that whoever reads sees without it."""
-CLOSED = {EVENING + "/tafel.json", "/runde/1/tischkarte-write.pdf", "/runde/1/konten"}
+CLOSED = {
+    EVENING + "/tafel.json",
+    "/runde/1/tischkarte-write.pdf",
+    "/runde/1/konten",
+    "/runde/1/foto",
+}
 """What is closed to whoever reads though nothing is sent there."""
 BROKEN: tuple[object, ...] = (
     1,

@@ -42,6 +42,7 @@ OPEN = {
     *(f"tournament_papers.{name}" for name in ("seats", "standing", "teams", "certificates")),
     "prizes.show",
     "table_papers.sheet",
+    *(f"ticksheet.{name}" for name in ("show", "read", "take", "of_tournament")),
     "round_clock.now",
     "round_clock.at_table",
     "start.leave",

@@ -1,0 +1,1 @@
+"""Photos of tick sheets: read, put right, taken over."""

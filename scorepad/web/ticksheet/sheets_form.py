@@ -1,0 +1,142 @@
+"""What was read of tick sheets, as a form that goes from page to page until it is taken over.
+
+Nothing of it is stored before. Each row carries what its boxes said, the fields of its game, and
+its strip of the photo.
+"""
+
+from urllib.parse import parse_qsl
+
+from werkzeug.datastructures import MultiDict
+from wtforms import FormField
+
+from scorepad.scoring.terms import Player
+from scorepad.web.frame.fields import (
+    BooleanField,
+    FieldList,
+    KeyField,
+    MultipleField,
+    PairsField,
+    ParsedField,
+    StringField,
+)
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.parsing import parsed_id
+from scorepad.web.frame.submitted import Sent
+from scorepad.web.ticksheet.sheet_facts import RowFacts, SheetFacts, Ticks, read_strip
+
+MOST_SHEETS = 12
+MOST_ROWS = 400
+"""The most rows of all sheets together; the longest sheet has thirty."""
+LONGEST_CODE = 300
+LONGEST_TICKS = 1_500
+LONGEST_GAME = 3_000
+MOST_FIELDS = 200
+"""The most fields of a game."""
+LONGEST_STRIP = 60_000
+LONGEST_YES = 2_000
+
+
+def _words(typed: str) -> tuple[str, ...]:
+    return tuple(typed.split())
+
+
+class TicksField(ParsedField):
+    """Fields of boxes, with spaces between them."""
+
+    read = staticmethod(_words)
+    write = " ".join
+    longest = LONGEST_TICKS
+    optional = True
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self.data or ()
+
+
+class SentSheet(Form):
+    """A sheet: its code, the players of its columns, and the revision of its evening."""
+
+    code = StringField(longest=LONGEST_CODE)
+    people = MultipleField(once=False)
+    were = MultipleField(once=False)
+    revision = KeyField()
+
+
+class SentRow(Form):
+    """A row of a sheet; `game` are the fields of its game where they were shown, else `packed`."""
+
+    sheet = KeyField()
+    number = KeyField()
+    ticked = TicksField()
+    unsure = TicksField()
+    void = TicksField()
+    strip = StringField(longest=LONGEST_STRIP)
+    packed = StringField(longest=LONGEST_GAME)
+    game = PairsField(name="g.")
+    shown = BooleanField()
+    ok = BooleanField()
+    out = BooleanField()
+    choice = StringField()
+
+    @property
+    def sent_game(self) -> Sent:
+        if self.shown.data:
+            return self.game.data
+        try:
+            pairs = parse_qsl(self.packed.data, max_num_fields=MOST_FIELDS)
+        except ValueError:
+            pairs = []
+        return MultiDict(pairs)
+
+
+class SheetsForm(Form):
+    """All sheets and rows of a page, and what was tapped."""
+
+    sheets = FieldList(
+        FormField(SentSheet, separator="."), name="sheet", separator=".", max_entries=MOST_SHEETS
+    )
+    rows = FieldList(
+        FormField(SentRow, separator="."), name="row", separator=".", max_entries=MOST_ROWS
+    )
+    open = KeyField()
+    look = BooleanField()
+    sure = TicksField(longest=LONGEST_YES)
+    unfinished = MultipleField(read=parsed_id)
+
+    @property
+    def asks_only(self) -> bool:
+        """Whether nothing shall be taken over yet: a row is opened, or all are looked at again."""
+        return self.look.data or self.open.data is not None
+
+    def facts(self) -> tuple[tuple[SheetFacts, ...], tuple[RowFacts, ...]]:
+        """The sheets and the rows as they were sent, without rows of no sheet."""
+        sheets = tuple(_sheet_of(part.form) for part in self.sheets)
+        rows = []
+        for place, part in enumerate(self.rows, 1):
+            form: SentRow = part.form
+            sheet = (form.sheet.data or 0) - 1
+            if sheet in range(len(sheets)) and form.number.data:
+                row = _row_of(form, place, sheet)
+                rows.append(row.opened() if place == self.open.data else row)
+        return sheets, tuple(rows)
+
+
+def _sheet_of(form: SentSheet) -> SheetFacts:
+    people = tuple(map(Player, form.people.data))
+    were = tuple(map(Player, form.were.data))
+    return SheetFacts(form.code.data, people, were, form.revision.data)
+
+
+def _row_of(form: SentRow, place: int, sheet: int) -> RowFacts:
+    return RowFacts(
+        place=place,
+        sheet=sheet,
+        number=form.number.data or 0,
+        ticks=Ticks(form.ticked.words, form.unsure.words, form.void.words),
+        strip=read_strip(form.strip.data),
+        game=form.sent_game,
+        is_open=form.shown.data,
+        is_said=form.ok.data,
+        is_left_out=form.out.data,
+        choice=form.choice.data,
+    )

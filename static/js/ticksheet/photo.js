@@ -1,0 +1,120 @@
+// A photo is made smaller on the phone, kept until the server has read it, and sent as soon as it is taken.
+import { drop, files, keep, waiting } from "./kept.js";
+
+const SIDE = 2800; // pixels of the longer side: more tells the reading nothing
+const $ = (selector, from = document) => from.querySelector(selector);
+const form = $("#photos");
+const { dataset: words } = form;
+const state = $("#state");
+const box = $("#waiting");
+const inputs = [...document.querySelectorAll("input[type=file]")];
+const page = location.pathname.replace(/\/foto$/, "");
+const say = (text) => { state.textContent = text; };
+let busy;
+
+async function smaller(file) {
+  if (!file.type.startsWith("image/")) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
+    if (scale === 1 && file.type === "image/jpeg") return file;
+    const canvas = Object.assign(document.createElement("canvas"), { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise((yes) => canvas.toBlob(yes, "image/jpeg", .85));
+    return blob && blob.size < file.size ? new File([blob], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" }) : file;
+  } catch {
+    return file; // the server says what it is
+  }
+}
+
+// Only the page itself can say whether the server is there: a hotspot answers everything.
+const reached = () => fetch(location.pathname, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(8e3) }).then(({ status }) => status < 500 && status !== 408, () => false);
+
+// Sent as a plain form: the answer is a page. Until that page is there the photos stay on this phone.
+function send(photos, ids) {
+  const chosen = new DataTransfer();
+  for (const photo of photos) chosen.items.add(photo);
+  const [first, ...others] = inputs;
+  for (const other of others) other.value = "";
+  first.files = chosen.files;
+  try {
+    sessionStorage.photos = JSON.stringify([page, ids]);
+  } catch { /* they are asked for once more */ }
+  say(words.sends);
+  for (const place of [$(".shot"), $(".files")]) place.ariaBusy = "true";
+  HTMLFormElement.prototype.submit.call(form);
+}
+
+async function take(chosen) {
+  if (busy || !chosen.length) return;
+  busy = true;
+  say(words.shrinks);
+  const photos = [];
+  for (const file of chosen) photos.push(await smaller(file));
+  if (photos.reduce((sum, { size }) => sum + size, 0) > +words.most) {
+    busy = false;
+    return say(words.large);
+  }
+  const rows = photos.map((blob) => ({ name: blob.name, type: blob.type, blob }));
+  const ids = await keep(page, rows).catch(() => null);
+  if (await reached()) return send(photos, ids ?? []);
+  busy = false;
+  for (const input of inputs) input.value = "";
+  say(ids ? words.kept : words.full);
+  if (ids) navigator.storage?.persist?.();
+  await show();
+}
+
+async function show() {
+  const rows = await waiting(page).catch(() => []);
+  box.hidden = !rows.length;
+  $("h2", box).textContent = rows.length > 1 ? box.dataset.many.replace("#", rows.length) : box.dataset.one;
+  $(".thumbs", box).replaceChildren(...files(rows).filter(({ type }) => type.startsWith("image/")).map(thumb));
+  return rows;
+}
+
+// The page may show pictures of its own site and such as stand in the address: a blob has to become one.
+function thumb(file) {
+  const item = document.createElement("li");
+  const picture = Object.assign(new Image(), { alt: file.name });
+  const reader = new FileReader();
+  reader.onload = () => { picture.src = reader.result; };
+  reader.readAsDataURL(file);
+  item.append(picture);
+  return item;
+}
+
+async function look() {
+  if (busy || document.hidden || form.hasAttribute("data-answer")) return;
+  const rows = await show();
+  if (!rows.length || busy || !(await reached())) return;
+  busy = true;
+  send(files(rows), rows.map(({ id }) => id));
+}
+
+for (const input of inputs) input.addEventListener("change", () => take([...input.files]));
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  take(inputs.flatMap((input) => [...input.files]));
+});
+box.addEventListener("click", async ({ target }) => {
+  if (target.value === "send") {
+    form.removeAttribute("data-answer");
+    if (await reached()) await look();
+    else say(words.kept);
+  } else if (target.value === "drop" && confirm(words.sure)) {
+    const rows = await waiting(page);
+    await drop(page, rows.map(({ id }) => id));
+    show();
+  }
+});
+addEventListener("online", look);
+addEventListener("visibilitychange", look);
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  busy = false;
+  say("");
+  for (const place of [$(".shot"), $(".files")]) place.removeAttribute("aria-busy");
+});
+setInterval(look, 2e4);
+import("./arrived.js").then(look, () => null);
