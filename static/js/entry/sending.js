@@ -26,7 +26,7 @@ export function sending(form, told = () => null) {
       say(data.kept);
       while (!(await ahead(board).catch(() => 0))) await new Promise((on) => setTimeout(on, 4e3));
     }
-    home(board);
+    home(board, 1);
   }
 
   async function send(submitter) {

@@ -64,12 +64,13 @@ function back(board) {
   return at < 0 || now.index - at > left.length + 2 ? 0 : now.index - at;
 }
 
-// To the board: the one that was left, or the page before, fetched anew; so that a game leaves no trace in the history.
-export async function home(board) {
+// To the board: the one that was left, or the page before, fetched anew unless the network is `cut`; so that a game
+// leaves no trace in the history.
+export async function home(board, cut) {
   if ($("#board", left[0] ?? document.head)) return history.go(-left.length);
   const steps = back(new URL(board, location).pathname);
   if (!steps) return location.replace(board);
-  await fetch(board, { cache: "reload", ...limited() }).catch(() => 0);
+  if (!cut) await fetch(board, { cache: "reload", ...limited() }).catch(() => 0);
   history.go(-steps);
 }
 

@@ -12,6 +12,12 @@ from tests.browser.engines.network import Network
 
 PATIENCE = 30.0
 """Seconds until something has to have happened, on a machine that does much else."""
+LEAVES = """() => {
+  document.documentElement.left = true;
+  addEventListener("pageshow", ({ persisted }) => { document.documentElement.left &&= !persisted; });
+  return true;
+}"""
+"""Marks a page that is about to be left; the mark goes where the same page is shown again."""
 LOADED = "performance.getEntriesByType('navigation')[0]?.loadEventEnd > 0"
 """The empty document between two pages is complete too, but it was never loaded."""
 PORTRAIT = (360, 740)
@@ -140,7 +146,7 @@ class Phone(ABC):
         """One tap that leads to another page, and that page; a script may put it in the place of
         this one.
         """
-        self.until(f"{LOADED} && (document.documentElement.left = true)")
+        self.until(f"{LOADED} && ({LEAVES})()")
         self.tap(selector, words)
         self.until(f"!document.documentElement.left && {LOADED}")
         self.enlarge()
