@@ -2,7 +2,7 @@
 import { show } from "../entry/sending.js";
 import { copy, empty } from "../frame/gone.js";
 import { ahead, beside, failed, field, held, limited, remove, rests, seen, send, since, soon, waiting } from "../frame/outbox.js";
-import { $, below, hear, made, open, parsed, say } from "../frame/shown.js";
+import { $, below, hear, made, open, parsed, say, taken } from "../frame/shown.js";
 
 const board = location.pathname;
 const entry = `${board}/spiel`;
@@ -180,10 +180,19 @@ async function keep() {
   for (const page of then.pages) if (!(await pages.match(page, { ignoreVary: true }))) await pages.add(page);
 }
 
+// The first time `look` asks anyway. After a save the bar is replaced by the new one.
+function shownAgain({ persisted }) {
+  if (persisted === false) return;
+  const bar = $(".bar");
+  setTimeout(() => { bar.inert = false; }, persisted && taken() ? 2e3 : 0);
+  if (!below()) again().then(poke);
+}
+
 export async function start() {
   for (const type of ["online", "visibilitychange"]) addEventListener(type, tick);
-  // Shown again: the first time `look` asks anyway.
-  addEventListener("pageshow", ({ persisted }) => persisted === false || below() || again().then(poke));
+  // A board that a phone kept while one was away takes no tap before it is known whether it is old.
+  addEventListener("pagehide", () => { $(".bar").inert = true; });
+  addEventListener("pageshow", shownAgain);
   // The server has answered a poll.
   addEventListener("board", async () => { draw(); await look(); tick(); });
   addEventListener("cut", () => { cut = 1; draw(); });

@@ -64,13 +64,26 @@ function back(board) {
   return at < 0 || now.index - at > left.length + 2 ? 0 : now.index - at;
 }
 
+// Whether a board is shown again after a save: said once.
+export function taken() {
+  try {
+    const { saved } = sessionStorage;
+    sessionStorage.removeItem("saved");
+    return saved;
+  } catch {
+    return ""; // no storage
+  }
+}
+
 // To the board: the one that was left, or the page before, fetched anew unless the network is `cut`; so that a game
 // leaves no trace in the history.
 export async function home(board, cut) {
   if ($("#board", left[0] ?? document.head)) return history.go(-left.length);
   const steps = back(new URL(board, location).pathname);
   if (!steps) return location.replace(board);
-  if (!cut) await fetch(board, { cache: "reload", ...limited() }).catch(() => 0);
+  // By its mode the server knows that a person opens the board.
+  if (!cut) await fetch(board, { cache: "reload", mode: "same-origin", ...limited() }).catch(() => 0);
+  try { sessionStorage.saved = 1; } catch { /* no storage */ }
   history.go(-steps);
 }
 
