@@ -41,7 +41,7 @@ def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
     except Refused as refused:
         errors.writelines(f"{problem.message(lang)}\n" for problem in refused.problems)
         return 2
-    reader = _Reader(form)
+    reader = _SheetReader(form)
     unread = 0
     for file in arguments.photos:
         sentence = reader.read(file, lang)
@@ -55,7 +55,7 @@ def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
     return 2 if unread else 0
 
 
-class _Reader:
+class _SheetReader:
     """Reads photos of one sheet; `states` are those of all of them together."""
 
     def __init__(self, form: TickForm) -> None:

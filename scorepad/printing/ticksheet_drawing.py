@@ -34,10 +34,7 @@ def frames(boxes: Iterable[TickBox]) -> str:
 
 def marks(row_marks: Iterable[RowMark]) -> str:
     """The path of the marks of rows."""
-    return " ".join(
-        f"M{mark.x:g} {mark.y:g}h{mark.width:g}v{mark.height:g}h-{mark.width:g}z"
-        for mark in row_marks
-    )
+    return " ".join(_rectangle(mark.x, mark.y, mark.width, mark.height) for mark in row_marks)
 
 
 def ticks(boxes: Iterable[TickBox]) -> str:
@@ -53,9 +50,15 @@ def fills(boxes: Iterable[TickBox]) -> str:
 def _frame(box: TickBox) -> str:
     """The path of a frame, whose line lies within the box."""
     half = FRAME / 2
-    wide = round(box.width - FRAME, 3)
-    high = round(box.height - FRAME, 3)
-    return f"M{box.x + half:.3f} {box.y + half:.3f}h{wide:g}v{high:g}h-{wide:g}z"
+    left = box.x + half
+    top = box.y + half
+    return _rectangle(left, top, box.width - FRAME, box.height - FRAME)
+
+
+def _rectangle(x: float, y: float, width: float, height: float) -> str:
+    wide = round(width, 3)
+    high = round(height, 3)
+    return f"M{x:.3f} {y:.3f}h{wide:g}v{high:g}h-{wide:g}z"
 
 
 def _tick(box: TickBox) -> str:
@@ -64,19 +67,27 @@ def _tick(box: TickBox) -> str:
     right = box.x + 0.9 * box.width
     top = box.y + 0.1 * box.height
     bottom = box.y + 0.92 * box.height
-    down = f"M{left:.2f} {top + 0.2:.2f}L{right:.2f} {bottom:.2f}"
-    up = f"M{left + 0.15:.2f} {bottom - 0.1:.2f}L{right + 0.25:.2f} {top - 0.2:.2f}"
+    above = top - 0.2
+    down = _stroke(left, top + 0.2, right, bottom)
+    up = _stroke(left + 0.15, bottom - 0.1, right + 0.25, above)
     return f"{down} {up}"
 
 
 def _fill(box: TickBox) -> str:
     """A box that was filled by hand: strokes close to each other."""
+    top = box.y + 0.25
+    bottom = box.y + box.height - 0.2
+    end = box.x + box.width - 0.2
     strokes = []
     x = box.x + 0.3
-    while x < box.x + box.width - 0.2:
-        strokes.append(f"M{x:.2f} {box.y + 0.25:.2f}L{x + 0.15:.2f} {box.y + box.height - 0.2:.2f}")
+    while x < end:
+        strokes.append(_stroke(x, top, x + 0.15, bottom))
         x += 0.42
     return " ".join(strokes)
+
+
+def _stroke(x: float, y: float, to_x: float, to_y: float) -> str:
+    return f"M{x:.2f} {y:.2f}L{to_x:.2f} {to_y:.2f}"
 
 
 def _drawn(text: str, alt: str) -> str:

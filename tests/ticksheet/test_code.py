@@ -11,9 +11,11 @@ from tests.ticksheet.sheets import CAST, form, forms
 
 def test_every_code_can_be_read_and_has_25_modules() -> None:
     for name, of in forms().items():
-        code = code_of(of, paper="letter", large=True, sheet=60_000_000).at(page=9, corner=3)
+        first = code_of(of, paper="letter", large=True, sheet=60_000_000)
+        code = first.at(page=9, corner=3)
         assert read_code(code.text) == code, name
-        assert segno.make(code.text, error="m", micro=False).symbol_size(border=0) == (25, 25)
+        drawn = segno.make(code.text, error="m", micro=False)
+        assert drawn.symbol_size(border=0) == (25, 25)
 
 
 def test_an_address_may_stand_before_it() -> None:
@@ -29,8 +31,10 @@ def test_other_texts_are_no_codes() -> None:
 
 def test_numbers_that_no_sheet_has_are_no_codes() -> None:
     code = code_of(form())
-    assert read_code(replace(code, games=0).text) is None
-    assert read_code(replace(code, games=61).text) is None
+    none = replace(code, games=0)
+    many = replace(code, games=61)
+    assert read_code(none.text) is None
+    assert read_code(many.text) is None
 
 
 def test_a_code_says_whether_it_is_of_these_rules() -> None:
@@ -41,7 +45,8 @@ def test_a_code_says_whether_it_is_of_these_rules() -> None:
 
 def test_a_code_says_whether_a_form_has_its_boxes_whoever_plays() -> None:
     code = code_of(form(preset("ddv")))
-    others = replace(form(preset("ddv")), people=("Fritz", "Gabi", "Hans", "Ina"))
+    known = form(preset("ddv"))
+    others = replace(known, people=("Fritz", "Gabi", "Hans", "Ina"))
     assert code.has_boxes_of(others)
     assert code.has_boxes_of(form(preset("cutesoft")))
     assert not code.has_boxes_of(form(preset("kif")))
@@ -51,7 +56,8 @@ def test_a_code_says_whether_a_form_has_its_boxes_whoever_plays() -> None:
 def test_a_code_says_whether_these_people_play_in_this_order() -> None:
     code = code_of(form())
     assert code.is_of_people(form())
-    assert not code.is_of_people(replace(form(), people=("Bert", "Anna", "Cem", "Doro")))
+    turned = replace(form(), people=("Bert", "Anna", "Cem", "Doro"))
+    assert not code.is_of_people(turned)
     assert not code.is_of_people(form(people=5))
 
 

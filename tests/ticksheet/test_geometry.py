@@ -1,6 +1,6 @@
 """Where the boxes stand. Source: ticksheet.md, the form; layout.py, what a photo needs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -20,6 +20,8 @@ from scorepad.ticksheet.layout import (
     PITCH,
     QUIET_MODULES,
     ROW_PITCH,
+    RowMark,
+    TickBox,
     TickLayout,
     TickRow,
 )
@@ -71,25 +73,33 @@ def check_row(row: TickRow, name: str) -> None:
 
 def check_marks(row: TickRow, name: str) -> None:
     left, middle, right = row.marks
+    first = row.boxes[0]
+    middle_of_boxes = first.y + first.height / 2
     for mark in row.marks:
         assert mark.width == MARK_WIDTH, name
         assert mark.height == MARK_HEIGHT, name
-        box = row.boxes[0]
-        assert mark.y + mark.height / 2 == pytest.approx(box.y + box.height / 2, abs=0.01), name
-    ends = [box.x + box.width for box in row.boxes]
-    before = [end for end in ends if end < middle.x]
-    behind = [box.x for box in row.boxes if box.x > middle.x]
-    assert len(before) + len(behind) == len(row.boxes), name
-    assert row.boxes[0].x - left.x - MARK_WIDTH >= MARK_QUIET - LITTLE, name
-    assert middle.x - before[-1] >= MARK_QUIET - LITTLE, name
-    assert behind[0] - middle.x - MARK_WIDTH >= MARK_QUIET - LITTLE, name
-    assert right.x - ends[-1] >= MARK_QUIET - LITTLE, name
+        middle_of_mark = mark.y + mark.height / 2
+        assert middle_of_mark == pytest.approx(middle_of_boxes, abs=0.01), name
+    check_between(left, row.boxes, middle, name)
+    check_between(middle, row.boxes, right, name)
+
+
+def check_between(before: RowMark, boxes: Sequence[TickBox], after: RowMark, name: str) -> None:
+    """White paper stands between two marks and the boxes between them."""
+    within = [box for box in boxes if before.x < box.x < after.x]
+    first = within[0]
+    last = within[-1]
+    end = last.x + last.width
+    assert first.x - before.x - MARK_WIDTH >= MARK_QUIET - LITTLE, name
+    assert after.x - end >= MARK_QUIET - LITTLE, name
 
 
 def check_rows(layout: TickLayout, name: str) -> None:
     for above, below in pairwise(layout.rows):
-        assert below.boxes[0].y - above.boxes[0].y >= ROW_PITCH - LITTLE, name
-        assert below.marks[0].y - above.marks[0].y - MARK_HEIGHT >= MARK_QUIET - LITTLE, name
+        step = below.boxes[0].y - above.boxes[0].y
+        assert step >= ROW_PITCH - LITTLE, name
+        between = below.marks[0].y - above.marks[0].y - MARK_HEIGHT
+        assert between >= MARK_QUIET - LITTLE, name
 
 
 @pytest.mark.parametrize(("paper", "large"), PAPERS)
