@@ -74,7 +74,7 @@ def sheet_asked(visit: Visit, sizes: tuple[int, ...]) -> TickSheet:
         form=form,
         names=keys if nameless else tuple(member.name for member in members),
         title=visit.runde.name,
-        address=own_address.whole(f"{visit.url('runde.show')}/foto"),
+        address=own_address.whole(visit.url("ticksheet.of_runde")),
         number=number_now(visit),
         paper=printed.edition().size.name.lower(),
         large=visit.form.look.large.data,

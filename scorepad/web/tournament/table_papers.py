@@ -121,12 +121,12 @@ def _tick_sheet(
         place=place_of_table(visit.runde.id, stored.id, drawn.number, number),
     )
     voice = visit.voice
-    where = visit.url("tournament.show", tournament_id=stored.id)
+    photo_page = visit.url("ticksheet.of_tournament", tournament_id=stored.id)
     return TickSheet(
         form=form,
         names=tuple(who.name for who in people),
         title=stored.name,
-        address=own_address.whole(f"{where}/foto"),
+        address=own_address.whole(photo_page),
         place=voice.say(WORDS["place"], round=drawn.number, table=number),
         number=number,
         paper=printed.edition().size.name.lower(),
