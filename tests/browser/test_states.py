@@ -130,7 +130,14 @@ def more(page: Page, world: World) -> Says:
     paths = (
         *(
             group + end
-            for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong, *chosen)
+            for end in (
+                "/links?art=read",
+                "/links/erneuern/read",
+                "/handys",
+                *season,
+                *wrong,
+                *chosen,
+            )
         ),
         *(
             group + "/regeln" + end
