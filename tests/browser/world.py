@@ -52,6 +52,7 @@ class World:
             "number": 1,
             "round_no": 1,
             "league_id": self.league,
+            "phone_id": 1,
             "token": self.joining,
             "key": WISH,
         }

@@ -96,7 +96,7 @@ def _marked(visit: Visit) -> str:
     if form.transfer.raw_data:
         actions.mark_one(visit.runde.id, chosen, form.transfer.data, **by_of(visit.made))
         return _(
-            "Die Zahlung ist vermerkt. Was sie an einem Abend ganz begleicht, ist dort bezahlt."
+            "Die Zahlung ist vermerkt. Was damit ganz bezahlt ist, steht auch bei seinem Abend."
         )
     actions.mark_together(visit.runde.id, chosen, **by_of(visit.made))
     return _("Alles ist als bezahlt vermerkt, an jedem Abend.")

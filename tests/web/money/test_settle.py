@@ -530,6 +530,12 @@ def test_an_entry_that_does_not_count_is_put_right_first(site: Flask, played: Ph
     assert seal_of(site) is None
 
 
+def test_who_pays_whom_is_said_in_both_languages(played: Phone) -> None:
+    """Source: docs/words.md: "Anna an Doro", "Anna to Doro"."""
+    for language, told in (("de", "Doro an <b>die Kasse</b>"), ("en", "Doro to <b>the kitty</b>")):
+        assert told in played.get(PATH, headers={"Accept-Language": language}).text, language
+
+
 def test_a_sealed_evening_takes_no_other_step(played: Phone, reader: Phone) -> None:
     form = asked(played.get(PATH), "")
     sealed(played)
