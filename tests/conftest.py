@@ -96,7 +96,8 @@ Flask.jinja_options = {
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What takes long: `--both-databases` runs every page on both, `--every-picture` measures all
     at every size, `--every-paper` prints every kind of evening, `--every-engine` goes everywhere in
-    Chromium, WebKit and Firefox, `--every-table` fills the hall of a tournament.
+    Chromium, WebKit and Firefox, `--every-table` fills the hall of a tournament, `--from-network`
+    installs everything anew, also in a minimal Debian.
     """
     parser.addoption(
         "--both-databases",
@@ -120,6 +121,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--every-table",
         action="store_true",
         help="play a whole tournament of 106 people, at 26 tables",
+    )
+    parser.addoption(
+        "--from-network",
+        action="store_true",
+        help="install the wheel with its packages, and set up in a minimal Debian",
     )
 
 

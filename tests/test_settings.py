@@ -5,13 +5,19 @@ one sentence.
 import json
 import os
 import re
+import runpy
+import shutil
 import stat
 import subprocess
+import sys
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from scorepad.settings import Settings, SettingsError, load
 
@@ -136,7 +142,8 @@ def test_a_folder_that_is_a_file_stops_the_start(tmp_path: Path) -> None:
 # learned nothing.
 
 
-SCRIPT = Path(__file__).parent.parent / "scripts" / "audit"
+ROOT = Path(__file__).parent.parent
+SCRIPT = ROOT / "scripts" / "audit"
 GOOD = {"name": "flask", "version": "3", "vulns": []}
 WEAK = {"name": "pillow", "version": "1", "vulns": [{"id": "PYSEC-1", "fix_versions": ["2"]}]}
 UNASKED = {"name": "babel", "skip_reason": "Dependency not found"}
@@ -166,3 +173,43 @@ def test_the_status_says_what_is_known(
     run = subprocess.run([SCRIPT], env={"PATH": path}, capture_output=True, text=True, check=False)
     assert run.returncode == status
     assert told in run.stdout + run.stderr
+
+
+def test_after_a_plain_setup_the_audit_brings_all_that_it_needs() -> None:
+    """Source: issue 50, "`pip-audit` in `scripts/audit` works after a plain `scripts/setup`"."""
+    audit = runpy.run_path(str(SCRIPT))
+    lock = (ROOT / "requirements-test.lock").read_text(encoding="utf-8")
+    parts = audit["needed"]("pip-audit", lock)
+    names = {part.partition("==")[0] for part in parts}
+    assert "flask" not in names
+    for name in names:
+        for wanted in map(Requirement, metadata.requires(name) or []):
+            if wanted.marker is None or wanted.marker.evaluate({"extra": ""}):
+                assert canonicalize_name(wanted.name) in names, f"{name} asks for {wanted.name}"
+    assert all("--hash=sha256:" in part for part in parts)
+
+
+def test_without_network_the_audit_says_so_and_leaves_nothing_half_installed(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(SCRIPT, tmp_path / "scripts")
+    for lock in ROOT.glob("requirements*.lock"):
+        shutil.copy(lock, tmp_path)
+    nowhere = {
+        "PATH": "/usr/bin:/bin",
+        "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_RETRIES": "0",
+        "PIP_NO_CACHE_DIR": "1",
+    }
+    run = subprocess.run(
+        [sys.executable, tmp_path / "scripts" / "audit"],
+        env=nowhere,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 2
+    assert "pip-audit could not be installed (no network?)" in run.stderr
+    assert not (tmp_path / ".venv" / "audit").exists()

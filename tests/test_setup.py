@@ -5,6 +5,8 @@ They run truly, in a copy whose program and lock files are small enough to need 
 """
 
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -46,6 +48,9 @@ import sys
 def main():
     print(__file__, *sys.argv[1:])
 """
+PROGRESS = ("Setting up Scorepad.", "- ", "  done in ")
+"""How the lines of the progress begin."""
+needs_util_linux = pytest.mark.skipif(shutil.which("script") is None, reason="no terminal to try")
 FOREIGN = "The .venv here was made by another Python or in another folder: it is made anew.\n"
 
 
@@ -65,21 +70,31 @@ def checkout(tmp_path: Path) -> Path:
     return folder
 
 
-def run(folder: Path, script: str, *first: Path) -> tuple[str, str]:
-    """What a script says on its two ways; the Python of these folders comes `first`."""
-    path = os.pathsep.join([*map(str, first), os.environ["PATH"]])
+def start(folder: Path, script: str, *first: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a script without an index of packages; the Python of these folders comes `first`."""
     environ = {
-        "PATH": path,
+        "PATH": os.pathsep.join([*map(str, first), os.environ["PATH"]]),
         "HOME": str(folder),
         "PIP_NO_INDEX": "1",
         "PIP_CONFIG_FILE": os.devnull,
     }
-    done = subprocess.run(
-        [folder / "scripts" / script], env=environ, capture_output=True, text=True, check=False
+    return subprocess.run(
+        [folder / "scripts" / script],
+        env=environ | more,
+        capture_output=True,
+        text=True,
+        check=False,
     )
+
+
+def run(folder: Path, script: str, *first: Path) -> tuple[str, str]:
+    """What a script says on its two ways, without its progress."""
+    done = start(folder, script, *first)
     assert done.returncode == 0, done.stderr
     warnings = [
-        line for line in done.stderr.splitlines(keepends=True) if not line.startswith("WARNING: ")
+        line
+        for line in done.stderr.splitlines(keepends=True)
+        if not line.startswith(("WARNING: ", *PROGRESS))
     ]
     return done.stdout, "".join(warnings)
 
@@ -87,7 +102,89 @@ def run(folder: Path, script: str, *first: Path) -> tuple[str, str]:
 def served(folder: Path) -> str:
     """What `scripts/serve` does in the end."""
     program = folder / "scorepad" / "__init__.py"
-    return f"{program} db upgrade\n{program} serve\n"
+    return f"{program} serve\n"
+
+
+def test_the_first_time_says_what_it_does_and_how_long_it_took(checkout: Path) -> None:
+    """Source: issue 50, "progress during the first set-up (what, how long)"."""
+    first = start(checkout, "setup")
+    assert first.returncode == 0
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    told = re.sub("in [0-9]+ s", "in 3 s", first.stderr)
+    assert told == (
+        "Setting up Scorepad. The first time this takes some minutes and needs the internet.\n"
+        f"- an environment for Python {version} …\n  done in 3 s\n"
+        "- 0 Python packages …\n  done in 3 s\n"
+    )
+    assert start(checkout, "setup").stderr == ""
+
+
+@needs_util_linux
+def test_on_a_terminal_the_seconds_run_and_the_packages_are_counted(checkout: Path) -> None:
+    script = f"""\
+cd {shlex.quote(str(checkout))}
+eval "$(sed -n '/^log=/,/^lock=/p' scripts/setup | sed '$d')"
+slowly() {{ echo 'Collecting flask'; sleep 2.5; }}
+step 'two packages' 2 slowly
+"""
+    shown = subprocess.run(
+        [
+            "script",
+            "--quiet",
+            "--return",
+            "--command",
+            f"bash -c {shlex.quote(script)}",
+            "/dev/null",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert "- two packages …" in shown.stdout
+    assert "\n  2 s, 1 of 2" in shown.stdout
+    assert "done in " in shown.stdout
+
+
+def test_without_network_setting_up_says_so(checkout: Path) -> None:
+    """Source: issue 50, '"no network" said as such'."""
+    wanted = f"flask==3.1.0 --hash=sha256:{64 * '0'}\n"
+    (checkout / "requirements.lock").write_text(wanted, encoding="utf-8")
+    nobody = {"PIP_NO_INDEX": "", "PIP_INDEX_URL": "http://127.0.0.1:9/simple"}
+    failed = start(checkout, "setup", **nobody)
+    assert failed.returncode == 1
+    assert "There is no network, or the servers of the packages are not reached" in failed.stderr
+    assert "start again when it is there" in failed.stderr
+    assert not list((checkout / ".venv").glob("*.stamp"))
+    (checkout / "requirements.lock").write_text("", encoding="utf-8")
+    assert start(checkout, "setup").returncode == 0
+
+
+def test_what_fails_otherwise_is_shown_as_it_was_said(checkout: Path) -> None:
+    (checkout / "requirements.lock").write_text("no-such-package==1\n", encoding="utf-8")
+    failed = start(checkout, "setup")
+    assert failed.returncode == 1
+    assert "This did not work. What it said last:\n" in failed.stderr
+    assert "no-such-package" in failed.stderr
+    assert "no network" not in failed.stderr
+
+
+@pytest.mark.parametrize(
+    ("python", "told"),
+    [
+        ('case "$2" in *version_info*) exit 1; esac; echo Python 3.9.2', "Python 3.11 or newer"),
+        ('case "$2" in *maxsize*) exit 1; esac', "needs a 64 bit system"),
+    ],
+)
+def test_a_python_that_does_not_do_is_one_sentence(checkout: Path, python: str, told: str) -> None:
+    other = checkout / "other"
+    other.mkdir()
+    (other / "python3").write_text(f"#!/bin/sh\n{python}\n", encoding="utf-8")
+    (other / "python3").chmod(0o755)
+    failed = start(checkout, "setup", other)
+    assert failed.returncode == 1
+    assert told in failed.stderr
+    assert failed.stderr.count("\n") == 1
 
 
 def test_a_folder_that_was_moved_is_set_up_anew_and_serves(checkout: Path) -> None:

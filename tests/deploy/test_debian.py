@@ -1,0 +1,132 @@
+"""The first command of README in a minimal Debian, in which there is not even Python: at night,
+with `--from-network`, where a system can be made in a folder.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import free_port
+from tests.test_wheel import Visitor
+
+ROOT = Path(__file__).parent.parent.parent
+SUITES = {"bookworm": "3.11", "trixie": "3.13"}
+"""Debian 12 and 13, each with its Python."""
+HOME = "/srv/scorepad"
+ENTER = """\
+mount -t proc proc "$0/proc"
+mount --bind /dev "$0/dev"
+exec chroot "$0" /usr/bin/env -i "$@"
+"""
+"""Enters a folder as a system; what it mounts ends with the namespace."""
+
+
+@pytest.fixture(scope="module", params=SUITES)
+def system(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[str, Path]:
+    """The name and the folder of a minimal Debian in which the files of this checkout lie."""
+    if not request.config.getoption("--from-network"):
+        pytest.skip("fetches a whole system: --from-network")
+    if os.geteuid() != 0 or shutil.which("debootstrap") is None:
+        pytest.skip("only root makes a system in a folder, by debootstrap")
+    suite = str(request.param)
+    folder = tmp_path_factory.mktemp(suite)
+    subprocess.run(["debootstrap", "--variant=minbase", suite, folder], check=True)
+    for file in ("/etc/resolv.conf", "/etc/hosts", os.environ.get("PIP_CERT", "")):
+        if file:
+            (folder / file[1:]).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, folder / file[1:])
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    for name in listed.stdout.split("\0"):
+        if name:
+            target = folder / HOME[1:] / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, target)
+    return suite, folder
+
+
+def inside(folder: Path, command: str) -> list[str]:
+    """The command line that does something in that system, in the folder of Scorepad."""
+    own = {"HOME": "/root", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"}
+    own |= {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+    given = [f"{name}={value}" for name, value in own.items()]
+    enter = ["unshare", "--mount", "bash", "-ec", ENTER, str(folder)]
+    return [*enter, *given, "bash", "-c", f"cd {HOME}; {command}"]
+
+
+def first_command() -> str:
+    """The command of README that serves."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.search(r"^scripts/serve --demo$", text, re.MULTILINE)
+    assert found is not None
+    return found[0]
+
+
+def test_a_minimal_debian_serves_by_the_first_command_of_the_readme(
+    system: tuple[str, Path],
+) -> None:
+    suite, folder = system
+    port = free_port()
+    process = subprocess.Popen(
+        inside(folder, f"exec {first_command()} --port {port}"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        told = list(until_ready(process))
+        assert told[0].startswith("Setting up Scorepad. The first time")
+        assert told[1].startswith("- system packages: ")
+        assert f"- an environment for Python {SUITES[suite]} …" in told
+        assert sum(line.startswith("  done in ") for line in told) == 3
+        visitor = Visitor(f"http://127.0.0.1:{port}")
+        visitor.open(re.sub(r".*(/l/\S+)", r"\1", told[-1]))
+        assert visitor.open("/runde/1/abend/1/bogen.pdf").startswith(b"%PDF-")
+        with urllib.request.urlopen(f"{visitor.site}/readyz", timeout=20) as answer:
+            assert answer.status == 200
+        for command in ("backup scorepad.backup", "doctor --backups ."):
+            run = subprocess.run(
+                inside(folder, f".venv/bin/scorepad {command}"), capture_output=True, check=False
+            )
+            assert run.returncode == 0, run.stdout + run.stderr
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
+
+
+def until_ready(process: subprocess.Popen[str]) -> Iterator[str]:
+    """The lines that are said until the address is."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        yield line.rstrip()
+        if line.startswith("Scorepad: "):
+            return
+
+
+def test_the_second_time_setting_up_says_nothing(system: tuple[str, Path]) -> None:
+    _suite, folder = system
+    run = subprocess.run(
+        inside(folder, "scripts/setup"), capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0
+    assert run.stdout + run.stderr == ""
+
+
+def test_without_network_a_new_debian_says_so(system: tuple[str, Path]) -> None:
+    """A system without its packages, and a network without anything in it."""
+    _suite, folder = system
+    command = inside(folder, "rm -rf .venv; scripts/setup")
+    run = subprocess.run(
+        ["unshare", "--net", *command], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 1
+    assert "There is no network" in run.stderr
