@@ -96,6 +96,50 @@ def test_the_library_does_as_it_says() -> None:
         assert doctest.DocTestRunner().run(example) == doctest.TestResults(0, len(example.examples))
 
 
+PROGRAMS = {
+    0: "Doro -2\n",
+    1: "None redeal {}\nBert deals next\n",
+}
+"""How what the programs of interchange.md print ends, by their order."""
+GAMES = """\
+{"game":"normal","re":["Anna","Cem"],"kontra":["Bert","Doro"],"augen":{"re":151}}
+{"game":"normal","re":["Anna","Cem"],"kontra":["Bert","Doro"]}
+"""
+
+
+def test_the_programs_run_and_a_strict_type_checker_takes_them(tmp_path: Path) -> None:
+    """Source: issue 50, "examples that pass `mypy --strict`"."""
+    assert len(blocks("python")) == len(PROGRAMS)
+    for number, text in enumerate(blocks("python")):
+        (tmp_path / f"program{number}.py").write_text(text, encoding="utf-8")
+        run = subprocess.run(
+            [sys.executable, f"program{number}.py"],
+            input=GAMES,
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        assert run.stdout.endswith(PROGRAMS[number])
+    assert checked(tmp_path) == "Success: no issues found in 2 source files\n"
+    wrong = (tmp_path / "program0.py").read_text("utf-8").replace('"ddv"', "3")
+    (tmp_path / "program0.py").write_text(wrong, encoding="utf-8")
+    assert 'Argument 1 to "preset" has incompatible type "int"' in checked(tmp_path)
+
+
+def checked(folder: Path) -> str:
+    """What a strict type checker says of the programs in a folder."""
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir=/dev/null"]
+    given = {**os.environ, "MYPYPATH": str(ROOT)}
+    files = sorted(map(str, folder.glob("*.py")))
+    silent = ["--follow-imports=silent", "--explicit-package-bases", *files]
+    run = subprocess.run(
+        [*command, *silent], capture_output=True, text=True, check=False, cwd=folder, env=given
+    )
+    return run.stdout
+
+
 def test_what_is_public_is_there_and_says_what_it_is() -> None:
     for name in scorepad.scoring.__all__:
         thing: Any = getattr(scorepad.scoring, name)

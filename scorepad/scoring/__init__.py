@@ -6,7 +6,7 @@ What `__all__` names is public and typed: other programs may import it from here
 change at any time.
 
     >>> parties = {"re": ["Anna", "Cem"], "kontra": ["Bert", "Doro"]}
-    >>> game = read_entry({"game": "normal", **parties, "augen": {"re": 151}})
+    >>> game = read_game({"game": "normal", **parties, "augen": {"re": 151}})
     >>> result = score(game, preset("ddv"))
     >>> result.winner
     <Party.RE: 're'>
@@ -20,7 +20,7 @@ change at any time.
 `Refused` is raised for facts that cannot have happened, with all problems at once.
 
     >>> try:
-    ...     score(read_entry({"game": "normal", "re": ["Anna"], "augen": {"re": 200}}), Rules())
+    ...     score(read_game({"game": "normal", "re": ["Anna"], "augen": {"re": 200}}), Rules())
     ... except Refused as refused:
     ...     [problem.code for problem in refused.problems]
     ['re_size', 'kontra_missing']
@@ -53,7 +53,14 @@ from scorepad.scoring.evening.rows import Next, Replay, Row
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.problems import Notice, Problem
-from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry, write_evening
+from scorepad.scoring.reading.entries import (
+    read_entry,
+    read_evening,
+    read_game,
+    write_entry,
+    write_evening,
+)
+from scorepad.scoring.reading.schema import evening_schema, game_schema
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
 
@@ -94,9 +101,12 @@ __all__ = [
     "Special",
     "Unreadable",
     "WrongCard",
+    "evening_schema",
+    "game_schema",
     "preset",
     "read_entry",
     "read_evening",
+    "read_game",
     "read_rules",
     "replay",
     "score",

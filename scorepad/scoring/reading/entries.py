@@ -24,12 +24,13 @@ from scorepad.scoring.entry import (
 )
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.seating import check_plan
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.reading.game import (
     GAMES,
     filled,
+    game_of,
     read_announcements,
-    read_game,
     write_game,
     written,
 )
@@ -46,7 +47,7 @@ CONFIRMED: Mapping[object, str] = {
     for code in ("totals_not_zero", "totals_mixed", "penalty_beyond", "list_short", "list_long")
 }
 """The doubts about a list on paper that somebody may have answered with yes."""
-_SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
+SEVERITIES: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
 IMBALANCES: Mapping[object, str] = {mode: mode for mode in ("average", "kasse", "refuse")}
 """The ways to settle an evening whose points do not add up to zero."""
 _FRAME = ["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "imbalance"]
@@ -64,12 +65,12 @@ _KEYS = {
     "rules": "rules",
     "end": "",
 }
-_FACTS = {kind: tuple(keys.split()) for kind, keys in _KEYS.items()}
+FACTS = {kind: tuple(keys.split()) for kind, keys in _KEYS.items()}
 """The keys of the facts of each kind of entry.
 
 Kontra of a wrong card may be given but is not kept.
 """
-_ENTRY_KEYS = {kind: frozenset(["kind", "note", "after", *keys]) for kind, keys in _FACTS.items()}
+_ENTRY_KEYS = {kind: frozenset(["kind", "note", "after", *keys]) for kind, keys in FACTS.items()}
 
 
 def read_entry(given: object) -> Entry:
@@ -90,11 +91,19 @@ def read_entry(given: object) -> Entry:
     return entry
 
 
+def read_game(given: object) -> Game:
+    """The game of a JSON object. Raises Refused with all problems, and for another kind."""
+    entry = read_entry(given)
+    if not isinstance(entry, Game):
+        raise Refused([Problem("unknown_value", "kind", {"value": entry.kind})])
+    return entry
+
+
 def _wrong_card(fields: Fields) -> WrongCard:
     return WrongCard(
         culprit=fields.player("culprit", required=True) or Player(""),
         re=fields.players("re"),
-        severity=cast("Any", fields.one_of("severity", _SEVERITY) or "serious"),
+        severity=cast("Any", fields.one_of("severity", SEVERITIES) or "serious"),
         absagen=fields.whole("absagen", 0, 5) or 0,
         hurts_soloist=fields.switch("hurts_soloist"),
         game=fields.one_of("game", GAMES) or GameKind.NORMAL,
@@ -166,7 +175,7 @@ def _end(fields: Fields) -> End:
 
 
 _READERS: Mapping[str, Callable[[Fields], Entry]] = {
-    "game": read_game,
+    "game": game_of,
     "redeal": _redeal,
     "wrong_card": _wrong_card,
     "penalty": _penalty,
@@ -222,7 +231,8 @@ def read_plan(fields: Fields) -> Plan:
         date=fields.text("date"),
         imbalance=fields.one_of("imbalance", IMBALANCES) or "",
     )
-    fields.problems.extend(check_plan(plan))
+    if table:  # without a table the only problem is that it is missing
+        fields.problems.extend(check_plan(plan))
     return plan
 
 
@@ -235,7 +245,7 @@ def write_entry(entry: Entry) -> dict[str, object]:
     if isinstance(entry, RulesChange):
         facts: dict[str, object] = {"rules": write_rules(entry.rules)}
     else:
-        facts = {key: written(getattr(entry, key, None)) for key in _FACTS[entry.kind]}
+        facts = {key: written(getattr(entry, key, None)) for key in FACTS[entry.kind]}
     return filled({"kind": entry.kind, **facts, "note": entry.note}, keep=("points", "totals"))
 
 

@@ -9,7 +9,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 
 Choice = TypeVar("Choice")
-_MOST = 1_000_000_000
+MOST = 1_000_000_000
 
 
 class Fields:
@@ -121,7 +121,7 @@ class Fields:
         value: Mapping[Player, int] | None = self._fitting(key, _are_points, required=required)
         if value is None:
             return None
-        if any(abs(points) > _MOST for points in value.values()):
+        if any(abs(points) > MOST for points in value.values()):
             self.problem("too_large", key)
             return None
         return dict(value)

@@ -14,12 +14,13 @@ _PARTIES: Mapping[object, Party] = {party.value: party for party in Party}
 _SAYS: Mapping[object, Says] = {says.value: says for says in Says}
 _PFLICHT: Mapping[object, Pflicht] = {pflicht.value: pflicht for pflicht in Pflicht}
 _TOPS: Mapping[object, str] = {top: top for top in TOPS}
-_CARDS = 1000
+MOST_CARDS = 1000
+MOST_BOCK_FACTOR = 2**30
 _PLAIN = {(party.value, says.value): Announcement(says, party) for party in Party for says in Says}
 """The announcements of which only party and words are known: most of them."""
 
 
-def read_game(fields: Fields) -> Game:
+def game_of(fields: Fields) -> Game:
     """The facts of a game; `fields` collects the problems."""
     return Game(
         game=fields.one_of("game", GAMES, required=True) or GameKind.NORMAL,
@@ -100,7 +101,7 @@ def _announcement(given: object, fields: Fields) -> Announcement:
         says=part.one_of("says", _SAYS, required=True) or Says.RE,
         party=part.one_of("party", _PARTIES),
         by=part.player("by"),
-        card=part.whole("card", 1, _CARDS),
+        card=part.whole("card", 1, MOST_CARDS),
         vorab=part.switch("vorab"),
     )
     part.finish(("party", "says", "by", "card", "vorab"))
@@ -146,7 +147,7 @@ def _bock(fields: Fields) -> dict[str, int | None]:
     if not isinstance(given, Mapping):
         return {"bock": fields.whole("bock", 0, 30)}
     part = fields.part("bock", given)
-    factor = part.whole("factor", 1, 2**30, required=True) or 1
+    factor = part.whole("factor", 1, MOST_BOCK_FACTOR, required=True) or 1
     part.finish(("factor",))
     return {"bock_factor": factor}
 

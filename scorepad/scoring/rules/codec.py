@@ -94,9 +94,14 @@ def _upgraded(preset: str, options: Options, version: int) -> tuple[str, Options
     return preset, options
 
 
-@lru_cache(maxsize=16)
 def preset(name: str) -> Rules:
-    """The rule set of a preset."""
+    """The rule set of a preset. Raises Refused where there is none of this name."""
+    return _preset(name)
+
+
+@lru_cache(maxsize=16)
+def _preset(name: str) -> Rules:
+    # Apart from `preset`, because a cached function takes whatever it is given.
     return read_rules({"preset": name})
 
 
