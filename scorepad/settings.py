@@ -18,6 +18,8 @@ from urllib.parse import urlsplit
 
 PREFIX = "SCOREPAD_"
 CHECKOUT = Path(__file__).parent.parent
+KEPT = ("secret.key", "config.toml")
+"""Files by which a folder is known as that of an installation."""
 KEY_LENGTH = 32
 LONGEST_CODE = 100
 MOST_DIGITS = 9
@@ -141,7 +143,7 @@ class Settings:
         read_path,
         "Folder of database, secret key and config.toml; only in the environment.",
         default=Path("instance"),
-        shown="`instance`",
+        shown="`instance` of a checkout, else the data folder of the user",
     )
     database: str = _setting(
         read_database,
@@ -273,8 +275,7 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     """
     environ = os.environ if environ is None else environ
     given = _from_environment(environ)
-    home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
-    instance = given.pop("instance", None) or home.resolve() / "instance"
+    instance = given.pop("instance", None) or _usual_instance()
     merged = _from_file(instance / "config.toml") | given
     url = environ.get("DATABASE_URL")
     if url:
@@ -288,6 +289,20 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
         ) from error
     merged.setdefault("database", f"sqlite:///{instance / 'scorepad.sqlite'}")
     return Settings(instance=instance, **merged)
+
+
+def _usual_instance() -> Path:
+    """The folder of the data where none is set: of a checkout, or of the place in which an
+    installed package has kept it until now, else the data folder of the user.
+    """
+    if (CHECKOUT / "pyproject.toml").exists():
+        return CHECKOUT.resolve() / "instance"
+    here = Path.cwd() / "instance"
+    if any((here / name).exists() for name in KEPT):
+        return here
+    import platformdirs  # noqa: PLC0415 - a checkout does not need it
+
+    return platformdirs.user_data_path("scorepad", appauthor=False)
 
 
 def key_file(settings: Settings) -> Path | None:

@@ -21,6 +21,7 @@ from scorepad.actions.instance.limits import Limit
 from scorepad.actions.runde.runde import create
 from scorepad.app import create_app
 from scorepad.cli.doctor import LIE
+from scorepad.printing.helpers import PaperError
 from scorepad.scoring.rules import Rules
 from scorepad.serving.connections import Server
 from scorepad.settings import load
@@ -29,7 +30,7 @@ from scorepad.store.db import db
 from scorepad.store.idle import size
 from scorepad.web.frame import clock
 from tests.caches import forget_all
-from tests.conftest import CAST, use
+from tests.conftest import CAST, free_port, use
 from tests.launch import forked, running
 
 Told = Callable[..., tuple[int, str, str]]
@@ -271,7 +272,37 @@ def test_the_doctor_works_out_evenings_and_names_one_whose_log_says_nothing(
     status, told, _ = scorepad("doctor")
     assert status == 1
     assert grades(told)["database"] == "fail"
-    assert f"/runde/{runde}/abend/{evening} cannot be worked out" in told
+    place = f"/runde/{runde}/abend/{evening}"
+    assert f"{place} cannot be worked out: its line 1: missing (game), wrong_type (re)" in told
+
+
+def test_the_doctor_says_why_the_database_does_not_answer(
+    scorepad: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Source: issue 50, "`doctor` with the reason"; the password is no part of it."""
+    port = free_port()
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://scorepad:hidden@127.0.0.1:{port}/scorepad")
+    status, told, _ = scorepad("doctor")
+    assert status == 1
+    assert "the database does not answer: connection failed" in told
+    assert "Connection refused" in told
+    assert "hidden" not in told
+
+
+def test_the_doctor_says_which_library_the_papers_lack(
+    scorepad: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_given: object) -> bytes:
+        raise PaperError("cannot load library")
+
+    monkeypatch.setattr("scorepad.printing.helpers.Helper.make", broken)
+    monkeypatch.setattr("scorepad.serving.pango.NEEDED", ("libnone.so.7",))
+    assert (
+        "no paper can be made: libnone.so.7 is missing: apt-get install lib"
+        in scorepad("doctor")[1]
+    )
+    monkeypatch.setattr("scorepad.serving.pango.NEEDED", ())
+    assert "no paper can be made: cannot load library" in scorepad("doctor")[1]
 
 
 @pytest.mark.parametrize(

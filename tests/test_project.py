@@ -15,7 +15,6 @@ from flask import Flask, request, session
 from scorepad import __version__, cli
 from scorepad.app import create_app
 from scorepad.serving.connections import Server
-from scorepad.serving.server import address, banner
 from scorepad.settings import TABLE, Settings
 from tests.conftest import use
 from tests.launch import forked, running
@@ -90,15 +89,7 @@ def test_a_bad_setting_is_one_sentence_and_status_2(
     assert told.count("\n") == 1
 
 
-def test_serving_waits_for_the_upgrade_and_a_port_in_use_is_one_sentence(
-    installed: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["serve"]) == 1
-    assert (
-        capsys.readouterr().err
-        == "The database is not up to date; run scorepad db upgrade first.\n"
-    )
-    assert [cli.main(["db", "upgrade"]) for _ in range(2)] == [0, 0]
+def test_a_port_in_use_is_one_sentence(installed: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -112,17 +103,6 @@ def test_a_port_is_a_number_that_exists(port: str, capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit):
         cli.main(["serve", f"--port={port}"])
     assert "whole number from 1 to 65535" in capsys.readouterr().err
-
-
-def test_the_address_for_phones_is_not_the_wildcard() -> None:
-    assert re.fullmatch(r"http://(?!0\.0\.0\.0)\d+\.\d+\.\d+\.\d+:8000", address("0.0.0.0", 8000))
-    assert address("::1", 80) == "http://[::1]:80"
-
-
-def test_the_banner_shows_the_address_and_its_code() -> None:
-    shown = banner("http://192.168.0.7:8000")
-    assert "Scorepad: http://192.168.0.7:8000\n" in shown
-    assert shown.count("\n") > 10
 
 
 @pytest.mark.parametrize(
@@ -236,17 +216,6 @@ def test_the_readme_names_every_script() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for script in (ROOT / "scripts").iterdir():
         assert f"scripts/{script.name}" in text
-
-
-def test_the_backup_commands_of_the_readme_run_as_they_stand(
-    installed: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(installed)
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    commands = re.findall(r"^\.venv/bin/scorepad ((?:backup|restore) .*)$", text, re.MULTILINE)
-    assert [command.split()[0] for command in commands] == ["backup", "restore", "restore"]
-    assert cli.main(["db", "upgrade"]) == 0
-    assert [cli.main(command.split()) for command in commands] == [0, 0, 0]
 
 
 def test_answers_that_nobody_reads_on_end_the_run_quietly() -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol, TextIO
 
 from scorepad import __version__
+from scorepad.cli.helpful import Parser, language, meant, parse, sentences
 from scorepad.settings import TABLE, SettingsError, load
 
 A_GAME = """\
@@ -32,8 +33,16 @@ A_SHEET = """\
   scorepad ticksheet print --rules ddv --names Anna,Bert,Cem,Doro --games 24 sheet.pdf"""
 A_PHOTO = """\
   scorepad ticksheet read --rules ddv --names Anna,Bert,Cem,Doro --games 24 photo.jpg"""
+WHERE_LOADED = """\
+  scorepad completion bash > ~/.local/share/bash-completion/completions/scorepad
+  scorepad completion zsh > ~/.zfunc/_scorepad
+  scorepad completion fish > ~/.config/fish/completions/scorepad.fish"""
 OWNER_ONLY = 0o077
 """The umask of all commands: their files hold names, accounts and keys."""
+NO_POSTGRESQL = (
+    "database: it is on PostgreSQL, and what speaks to that is not installed: "
+    "pip install 'scorepad[postgres]', or pipx inject scorepad 'psycopg[binary]'."
+)
 ONE_RULE = "change one rule, as solo.factor=2; scorepad rules list names them"
 
 
@@ -47,7 +56,7 @@ class Commands(Protocol):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; a wrong setting prints a sentence, status 2."""
-    arguments = _parser().parse_args(argv)
+    arguments = parse(_parser(), argv)
     others = os.umask(OWNER_ONLY)
     try:
         status: int = arguments.run(arguments)
@@ -78,8 +87,8 @@ def _discard() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="scorepad", description="Score keeping for Doppelkopf.")
+def _parser() -> Parser:
+    parser = Parser(prog="scorepad", description="Score keeping for Doppelkopf.")
     parser.add_argument("--version", action="version", version=f"scorepad {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
@@ -97,6 +106,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     serve.add_argument(
         "--demo", action="store_true", help="fill in the demo first and show its link"
+    )
+    serve.add_argument(
+        "--no-upgrade",
+        action="store_true",
+        help="do not bring the tables up to date first, but stop where they are not",
     )
     serve.set_defaults(run=_on_database, command="serve")
 
@@ -123,6 +137,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_rules(commands)
     _add_tournament(commands)
     _add_ticksheet(commands)
+    _add_about(commands)
     return parser
 
 
@@ -233,7 +248,7 @@ def _add_scoring(commands: Commands) -> None:
     replay.add_argument("--tariff", metavar="FILE", type=Path, help="what is played for, as JSON")
     replay.set_defaults(run=_replay)
     for each in (score, replay):
-        each.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
+        _add_language(each)
 
 
 def _add_rules(commands: Commands) -> None:
@@ -264,10 +279,36 @@ def _add_rules(commands: Commands) -> None:
     )
     for task in tasks.choices.values():
         task.add_argument("--json", action="store_true", help="answer in JSON")
-        task.add_argument(
-            "--lang", choices=("de", "en"), default="de", help="language of the words"
-        )
+        _add_language(task)
     rules.set_defaults(run=_rules)
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang",
+        choices=("de", "en"),
+        default=language(),
+        help="language of the words, else that of LANG",
+    )
+
+
+def _add_about(commands: Commands) -> None:
+    """The commands that tell of the program itself."""
+    schema = command(commands, "schema", "print the JSON Schema of a game or of an evening")
+    schema.add_argument("of", choices=("game", "evening"), help="what it describes")
+    schema.set_defaults(run=_schema)
+    docs = command(commands, "docs", "list the documents that come with it, or print one")
+    docs.add_argument("name", metavar="NAME", nargs="?", help="which one; all are listed without")
+    docs.set_defaults(run=_docs)
+    command(commands, "man", "print the manual page, for man -l or a file").set_defaults(run=_man)
+    completion = command(
+        commands, "completion", "print what a shell loads so that Tab completes", WHERE_LOADED
+    )
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"), help="for which shell")
+    completion.set_defaults(run=_completion)
+    complete = commands.add_parser("complete")
+    complete.add_argument("words", nargs=argparse.REMAINDER)
+    complete.set_defaults(run=_complete)
 
 
 def _add_tournament(commands: Commands) -> None:
@@ -278,7 +319,7 @@ def _add_tournament(commands: Commands) -> None:
     command(tasks, "draw", "seat one round per line of standard input", A_ROUND)
     command(tasks, "rank", "compute one standing per line of standard input", A_STANDING)
     for task in tasks.choices.values():
-        task.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
+        _add_language(task)
     tournament.set_defaults(run=_tournament)
 
 
@@ -346,6 +387,53 @@ def _tournament(arguments: argparse.Namespace) -> int:
     return 0 if all_legal else 1
 
 
+def _schema(arguments: argparse.Namespace) -> int:
+    import json
+
+    from scorepad.scoring import evening_schema, game_schema
+
+    made = game_schema() if arguments.of == "game" else evening_schema()
+    print(json.dumps(made, ensure_ascii=False, indent=1), file=_output())
+    return 0
+
+
+def _docs(arguments: argparse.Namespace) -> int:
+    from scorepad.cli.docs import documents, listed
+
+    there = documents()
+    if arguments.name is None:
+        _output().write(listed())
+        return 0
+    if arguments.name not in there:
+        advice = f"{meant(arguments.name, there)} scorepad docs lists them."
+        print(f"scorepad: there is no document {arguments.name!r}.{advice}", file=sys.stderr)
+        return 2
+    _output().write(there[arguments.name].read_text(encoding="utf-8"))
+    return 0
+
+
+def _man(_arguments: argparse.Namespace) -> int:
+    from scorepad.cli.man import page
+
+    _output().write(page(_parser()))
+    return 0
+
+
+def _completion(arguments: argparse.Namespace) -> int:
+    from scorepad.cli.completion import SCRIPTS
+
+    _output().write(SCRIPTS[arguments.shell])
+    return 0
+
+
+def _complete(arguments: argparse.Namespace) -> int:
+    from scorepad.cli.completion import candidates
+
+    words = arguments.words[1:] if arguments.words[:1] == ["--"] else arguments.words
+    print("\n".join(candidates(_parser(), words)), file=_output())
+    return 0
+
+
 def _rules(arguments: argparse.Namespace) -> int:
     from scorepad.cli.rules import answer
 
@@ -359,8 +447,7 @@ def _score(arguments: argparse.Namespace) -> int:
     try:
         rules = chosen_rules(arguments.rules, arguments.rules_file, arguments.set)
     except Refused as refused:
-        sentences = [problem.message(arguments.lang) for problem in refused.problems]
-        print("\n".join(sentences), file=sys.stderr)
+        print("\n".join(sentences(refused.problems, arguments.lang)), file=sys.stderr)
         return 2
     all_legal = score_lines(_lines(), rules, _output(), arguments.lang)
     return 0 if all_legal else 1
@@ -420,7 +507,7 @@ def _on_database(arguments: argparse.Namespace) -> int:
         if arguments.command == "serve":
             from scorepad.serving.server import serve
 
-            return serve(settings, demo=arguments.demo)
+            return serve(settings, demo=arguments.demo, upgrades=not arguments.no_upgrade)
         if arguments.command in {"upgrade", "new-key", "backup", "restore"}:
             from scorepad.cli import backup
 
@@ -450,6 +537,10 @@ def _told_in_a_sentence(address: str) -> Iterator[None]:
         raise SettingsError("database: in its password an @ is written %40.")
     try:
         yield
+    except ModuleNotFoundError as error:
+        if error.name != "psycopg":
+            raise
+        raise SettingsError(NO_POSTGRESQL) from error
     except (SQLAlchemyError, ImportError, Unavailable) as error:
         told = str(error.orig) if isinstance(error, DBAPIError) else str(error)
         raise SettingsError(f"database: {' '.join(told.split())}.") from error
@@ -458,7 +549,9 @@ def _told_in_a_sentence(address: str) -> Iterator[None]:
 def _doctor(arguments: argparse.Namespace) -> int:
     from scorepad.cli.doctor import examine
 
-    return examine(load(), arguments.backups, quiet=arguments.quiet)
+    settings = load()
+    with _told_in_a_sentence(settings.database):
+        return examine(settings, arguments.backups, quiet=arguments.quiet)
 
 
 def _settings(_arguments: argparse.Namespace) -> int:

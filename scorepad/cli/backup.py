@@ -11,7 +11,7 @@ from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from scorepad import __version__
-from scorepad.actions.instance import backup, instance
+from scorepad.actions.instance import backup, instance, upgrading
 from scorepad.actions.instance.backup import (
     BackupProgress,
     BackupRefused,
@@ -22,6 +22,7 @@ from scorepad.actions.instance.backup import (
 from scorepad.cli.progress import shown
 from scorepad.cli.runden import refuse, show_links
 from scorepad.cli.verify import verify
+from scorepad.serving.starting import tell_upgraded
 from scorepad.settings import KEY_LENGTH, Settings, key_file
 from scorepad.store import key_print, lite, partitions, schema
 from scorepad.store.archive import About, Archive, Unusable
@@ -141,17 +142,13 @@ def _restore(settings: Settings, file: Path, *, replace: bool, progress: bool) -
 
 
 def _upgrade(settings: Settings, pieces: int | None) -> int:
-    with _engine(settings, migrates=True) as engine:
-        instance.check_there(settings, engine)
-        if pieces is not None:
+    if pieces is not None:
+        with _engine(settings, migrates=True) as engine:
             try:
                 partitions.make(engine, pieces)
             except CannotCut as refused:
                 return refuse(str(refused))
-        schema.upgrade(engine)
-        instance.is_key_or_becomes(engine, settings.secret_key)
-        instance.note(settings, engine)
-        instance.close(settings, engine)
+    tell_upgraded(upgrading.upgrade(settings))
     return 0
 
 

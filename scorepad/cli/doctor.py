@@ -6,7 +6,7 @@ import shutil
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -22,6 +22,8 @@ from scorepad.actions.instance.limits import DAY, EVERYBODY, IN_ALL, Limit
 from scorepad.app import create_app
 from scorepad.scoring.entry import Unreadable
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.serving import pango
 from scorepad.settings import Settings
 from scorepad.store import evenings, journal, key_print, lite, postgres, schema
 from scorepad.store.db import db
@@ -92,7 +94,8 @@ def _guarded(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
             yield "fail", "the SQLite file is damaged, or no database: restore a backup"
             return
         cause = getattr(error, "orig", None) or error
-        yield "fail", f"the database does not answer ({type(cause).__name__})"
+        reason = " ".join(str(cause).split()) or type(cause).__name__
+        yield "fail", f"the database does not answer: {reason}"
 
 
 def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
@@ -180,13 +183,13 @@ def _timeouts_of_role(connection: Connection) -> Iterator[Finding]:
 
 def _evenings(settings: Settings, engine: Engine) -> Iterator[Finding]:
     if schema.is_current(engine):
-        for path in replay_newest(settings, engine).failed:
-            yield "fail", f"{path} cannot be worked out"
+        for sentence in replay_newest(settings, engine).failed:
+            yield "fail", sentence
 
 
 @dataclass(frozen=True)
 class Replays:
-    """How many evenings were replayed, and the addresses of those that failed."""
+    """How many evenings were replayed, and of those that failed the address and why."""
 
     tried: int
     failed: tuple[str, ...]
@@ -199,25 +202,36 @@ def replay_newest(settings: Settings, engine: Engine) -> Replays:
         places = connection.execute(newest_first.limit(EVENINGS)).all()
     # Only now, as the connection is free: behind a pooler there may be one only.
     with create_app(settings).app_context():
-        failed = [
-            f"/runde/{runde_id}/abend/{evening_id}"
-            for evening_id, runde_id in places
-            if not _can_be_replayed(evening_id, runde_id)
-        ]
+        failed: list[str] = []
+        for evening_id, runde_id in places:
+            reason = _why_not_replayed(evening_id, runde_id)
+            if reason:
+                place = f"/runde/{runde_id}/abend/{evening_id}"
+                failed.append(f"{place} cannot be worked out: {reason}")
         db.session.remove()
         db.engine.dispose()
     return Replays(len(places), tuple(failed))
 
 
-def _can_be_replayed(evening_id: int, runde_id: int) -> bool:
+def _why_not_replayed(evening_id: int, runde_id: int) -> str:
+    """Why an evening cannot be worked out, without anything that was typed; empty if it can."""
     try:
         stored = evenings.load(evening_id, runde_id)
         if stored is None:  # deleted meanwhile
-            return True
+            return ""
         rows = replayed(stored).rows
-    except (Refused, ValueError, LookupError, TypeError):
-        return False
-    return not any(isinstance(row.entry, Unreadable) for row in rows)
+    except Refused as refused:
+        return f"its plan: {_codes(refused.problems)}"
+    except (ValueError, LookupError, TypeError) as error:
+        return f"what is stored is no evening ({type(error).__name__})"
+    for number, row in enumerate(rows, 1):
+        if isinstance(row.entry, Unreadable):
+            return f"its line {number}: {_codes(row.entry.problems)}"
+    return ""
+
+
+def _codes(problems: Iterable[Problem]) -> str:
+    return ", ".join(f"{problem.code} ({problem.field})" for problem in problems)
 
 
 def _migrations(engine: Engine) -> Iterator[Finding]:
@@ -253,7 +267,7 @@ def _fonts() -> Iterator[Finding]:
         with helpers.helper() as helper:
             paper = helper.make("write", SAMPLE, "page")
     except (helpers.PaperError, OSError) as error:
-        yield "fail", f"no paper can be made ({type(error).__name__}): Pango is missing"
+        yield "fail", f"no paper can be made: {_why_no_paper(error)}"
         return
     finally:
         helpers.end_all()
@@ -264,6 +278,14 @@ def _fonts() -> Iterator[Finding]:
         yield "ok", f"papers are set in {FONT}"
     else:
         yield "warn", f"papers are set in {', '.join(sorted(used))}: install fonts-inter"
+
+
+def _why_no_paper(error: Exception) -> str:
+    """What is missing for papers, or what making one said."""
+    missing = pango.missing()
+    if missing:
+        return f"{', '.join(missing)} is missing: apt-get install {pango.PACKAGES}"
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def _clock(engine: Engine) -> Iterator[Finding]:

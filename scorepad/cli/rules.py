@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
+from scorepad.cli.helpful import sentences
 from scorepad.cli.scoring import chosen_rules
 from scorepad.declare import Option, Text
 from scorepad.files.rule_link import read_carried
@@ -37,7 +38,7 @@ def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
         errors.write(f"{error.filename}: {error.strerror}\n")
         return 2
     except Refused as refused:
-        errors.writelines(f"{problem.message(arguments.lang)}\n" for problem in refused.problems)
+        errors.writelines(f"{told}\n" for told in sentences(refused.problems, arguments.lang))
         return 2
     if arguments.json:
         out.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")

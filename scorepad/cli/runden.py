@@ -16,7 +16,9 @@ from scorepad.actions.instance.demo import fill
 from scorepad.actions.problems import clean, looks_like
 from scorepad.actions.runde import links as renewing
 from scorepad.app import create_app
+from scorepad.cli.helpful import meant
 from scorepad.files import documents
+from scorepad.serving import addresses
 from scorepad.settings import Settings, SettingsError
 from scorepad.store import idle, links, runden, schema, whole
 from scorepad.store.db import db
@@ -30,7 +32,7 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
         return 0
     with _app(settings):
         if arguments.command == "demo":
-            print(fill())
+            print(addresses.of_installation(settings) + fill())
             return 0
         if arguments.command == "retire":
             return _retire(settings)
@@ -75,7 +77,8 @@ def _found(given: str) -> Runde | None:
             f"{len(named)} Runden have this name; give one of the links of the one that is meant."
         )
     else:
-        refuse("No Runde has this name, and it is no link that is in force.")
+        advice = meant(given, (name for _id, name in runden.named()))
+        refuse(f"No Runde has this name, and it is no link that is in force.{advice}")
     return None
 
 
@@ -88,8 +91,9 @@ def show_links(settings: Settings) -> None:
 
 def _show(settings: Settings, runde_id: int, name: str) -> None:
     print(name)
+    site = addresses.of_installation(settings)
     for link in links.current(runde_id).values():
-        print(f"  {link.role:5}  {settings.public_address}/l/{link.token}")
+        print(f"  {link.role:5}  {site}/l/{link.token}")
 
 
 def _delete(runde: Runde, arguments: argparse.Namespace) -> int:

@@ -11,13 +11,13 @@ from typing import Any, TextIO
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import settle
 from scorepad.ledger.tariff import Tariff, read_tariff, settling
-from scorepad.scoring.entry import Evening, Game
+from scorepad.scoring.entry import Evening
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.reading.entries import read_entry, read_evening
+from scorepad.scoring.reading.entries import read_evening, read_game
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
 
@@ -96,10 +96,7 @@ def _scored(given: Any, rules: Rules, lang: str) -> dict[str, object]:
         if given.get("rules") is not None:
             rules = read_rules(given["rules"])
         given = given["entry"]
-    entry = read_entry(given)
-    if not isinstance(entry, Game):
-        raise Refused([Problem("unknown_value", "kind", {"value": entry.kind})])
-    return score(entry, rules).as_json(lang)
+    return score(read_game(given), rules).as_json(lang)
 
 
 def _json(text: str) -> Any:

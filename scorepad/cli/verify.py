@@ -58,7 +58,7 @@ def _replayed(settings: Settings, url: str, key: str, engine: Engine) -> str:
     of_scratch = replace(settings, database=url, secret_key=key or settings.secret_key)
     replays = replay_newest(of_scratch, engine)
     if replays.failed:
-        raise Different(f"The backup is no good: {replays.failed[0]} cannot be worked out.")
+        raise Different(f"The backup is no good: {replays.failed[0]}.")
     return f"the newest {replays.tried} evenings can be worked out"
 
 

@@ -1,45 +1,44 @@
 """`scorepad serve`: check the database, start the server, print its address as a QR code."""
 
 import contextlib
-import io
 import os
 import socket
 import ssl
-import sys
 from functools import partial
 from pathlib import Path
 
-import segno
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorepad.actions.instance import instance
+from scorepad.actions.instance import instance, upgrading
 from scorepad.actions.instance.demo import fill
 from scorepad.app import create_app
-from scorepad.serving import logs, metrics_port, ports
+from scorepad.serving import addresses, logs, metrics_port, ports, starting
 from scorepad.serving.connections import Server
 from scorepad.settings import Settings, SettingsError
 from scorepad.store import journal, schema
 from scorepad.store.away import Busy
 from scorepad.store.db import db
-from scorepad.web.frame.own_address import own_number
-
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 
 
-def serve(settings: Settings, *, demo: bool = False) -> int:
-    """Serve until stopped; 0. Print one sentence and return 1 for a database that is out of date or
-    a port in use.
+def serve(settings: Settings, *, demo: bool = False, upgrades: bool = True) -> int:
+    """Serve until stopped; 0. The tables are made or brought up to date first if it `upgrades`.
+
+    Print one sentence and return 1 for a port in use, or tables that are not to be upgraded.
     """
     logs.configure(settings.log_format)
     host = settings.host
     port = settings.port
     encryption = tls_context(settings.tls_cert, settings.tls_key)
+    scheme = "https" if encryption else "http"
+    starting.begin()
+    if upgrades:
+        starting.tell_upgraded(upgrading.upgrade(settings))
     app = create_app(settings)
     with app.app_context():
         instance.check_there(settings, db.engine)
         if not schema.is_current(db.engine):
-            return _refuse("The database is not up to date; run scorepad db upgrade first.")
+            return starting.refuse("The database is not up to date; run scorepad db upgrade first.")
         with contextlib.suppress(Busy):  # somebody else writes: writing works
             schema.try_writing(db.engine)
         _begin(app, settings)
@@ -49,11 +48,13 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
     try:
         ports.bindable(host, port)
     except OSError as error:
-        return _refuse(f"Cannot serve on {host} port {port}: {error.strerror}.")
+        return starting.refuse(f"Cannot serve on {host} port {port}: {error.strerror}.")
     try:
         ports.bindable(metrics_port.LOCAL, settings.metrics_port)
     except OSError:
-        return _refuse(f"Cannot show figures on port {settings.metrics_port} of this machine.")
+        return starting.refuse(
+            f"Cannot show figures on port {settings.metrics_port} of this machine."
+        )
     server = Server(
         partial(load, settings),
         host,
@@ -62,8 +63,7 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
         certificate=settings.tls_cert,
         key=settings.tls_key,
     )
-    url = settings.public_address or address(host, port, "https" if encryption else "http")
-    server.run(partial(_tell_ready, url + link))
+    server.run(partial(_tell_ready, settings, scheme, link))
     _end(app)
     return 0
 
@@ -94,8 +94,9 @@ def _end(app: Flask) -> None:
         journal.end(db.engine)
 
 
-def _tell_ready(url: str) -> None:
-    print(banner(url), flush=True)  # noqa: T201
+def _tell_ready(settings: Settings, scheme: str, link: str) -> None:
+    addresses.note(settings, scheme)
+    print(starting.banner(settings, scheme, link), flush=True)  # noqa: T201
     tell_systemd()
 
 
@@ -131,22 +132,6 @@ def tls_context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | 
     return made
 
 
-def address(host: str, port: int, scheme: str = "http") -> str:
-    """The address for phones in the same network; where the host is a wildcard, with the IP address
-    of this machine.
-    """
-    shown = host
-    if host in EVERYWHERE:
-        shown = own_number() or "127.0.0.1"
-    return f"{scheme}://{f'[{shown}]' if ':' in shown else shown}:{port}"
-
-
-def banner(url: str) -> str:
-    code = io.StringIO()
-    segno.make(url, error="m").terminal(code, compact=True)
-    return f"{code.getvalue()}\nScorepad: {url}\nStop with Ctrl+C."
-
-
 def tell_systemd() -> None:
     """Send READY=1 where systemd set NOTIFY_SOCKET (sd_notify)."""
     place = os.environ.get("NOTIFY_SOCKET")
@@ -154,8 +139,3 @@ def tell_systemd() -> None:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
             manager.connect(f"\0{place[1:]}" if place.startswith("@") else place)
             manager.sendall(b"READY=1")
-
-
-def _refuse(sentence: str) -> int:
-    print(sentence, file=sys.stderr)  # noqa: T201
-    return 1

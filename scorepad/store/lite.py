@@ -36,6 +36,7 @@ WRITER_SECONDS = 4.0
 _OpenFile = tuple[Path, os.stat_result | None]
 _CLOSES = "closes"
 """The flag of a connection that is closed when it comes back to the pool."""
+OWNER_ONLY = 0o600
 LONG_LOG = 2**20
 """Bytes of the write-ahead log above which it is truncated."""
 CHECKPOINT_MILLISECONDS = 100
@@ -235,3 +236,21 @@ def set_aside(engine: Engine) -> Path:
         with suppress(FileNotFoundError):
             Path(f"{file}{end}").rename(f"{aside}{end}")
     return aside
+
+
+def copy(file: Path, target: Path) -> None:
+    """Copy a database as it is now, also while others use it; the copy is for its owner only.
+
+    It takes the place of `target` once it is whole. Raises OSError where that cannot be.
+    """
+    draft = target.with_name(f"{target.name}.draft")
+    try:
+        draft.unlink(missing_ok=True)
+        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(draft)) as made:
+            source.backup(made)
+        draft.replace(target)
+    except sqlite3.OperationalError as error:
+        raise OSError(None, f"the database cannot be copied ({error})", str(target)) from error
+    finally:
+        draft.unlink(missing_ok=True)
