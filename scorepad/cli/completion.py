@@ -5,6 +5,7 @@ What they load asks `scorepad complete` at each Tab, so it never falls behind th
 
 import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from scorepad.cli.helpful import actions_of, options_of, subcommands
 
@@ -56,28 +57,46 @@ complete -c scorepad -f -a '(__scorepad_complete)'
 def candidates(parser: argparse.ArgumentParser, words: Sequence[str]) -> list[str]:
     """What may stand in place of the last word, which may be empty; `[FILES]` for any file."""
     *before, last = words or [""]
-    option = None
-    taken = 0
+    place = _Place(parser)
     for word in before:
-        commands = subcommands(parser)
-        if option is not None:
-            option = None
-        elif word.startswith("-"):
-            option = _with_value(parser, word)
-        elif word in commands:
-            parser = commands[word]
-            taken = 0
-        else:
-            taken += 1
-    if option is not None:
-        return _of_action(option, last)
+        place.go_on(word)
+    if place.option is not None:
+        return _of_action(place.option, last)
+    return _of_command(place, last)
+
+
+def _of_command(place: "_Place", last: str) -> list[str]:
     if last.startswith("-"):
-        return _beginning(last, (name for name in options_of(parser) if name.startswith("--")))
-    commands = subcommands(parser)
+        long = (name for name in options_of(place.parser) if name.startswith("--"))
+        return _beginning(last, long)
+    commands = subcommands(place.parser)
     if commands:
         return _beginning(last, commands)
-    places = [action for action in actions_of(parser) if not action.option_strings]
-    return _of_action(places[taken], last) if taken < len(places) else []
+    arguments = [action for action in actions_of(place.parser) if not action.option_strings]
+    return _of_action(arguments[place.taken], last) if place.taken < len(arguments) else []
+
+
+@dataclass
+class _Place:
+    """Where a command line stands after some words: at an option's value, or at an argument."""
+
+    parser: argparse.ArgumentParser
+    option: argparse.Action | None = None
+    taken: int = 0
+    """How many arguments of the command were given."""
+
+    def go_on(self, word: str) -> None:
+        """Take the next word."""
+        commands = subcommands(self.parser)
+        if self.option is not None:
+            self.option = None
+        elif word.startswith("-"):
+            self.option = _with_value(self.parser, word)
+        elif word in commands:
+            self.parser = commands[word]
+            self.taken = 0
+        else:
+            self.taken += 1
 
 
 def _with_value(parser: argparse.ArgumentParser, word: str) -> argparse.Action | None:

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 SUITES = {"bookworm": "3.11", "trixie": "3.13"}
 """Debian 12 and 13, each with its Python."""
 HOME = "/srv/scorepad"
+CERTIFICATES = "/srv/certificates.crt"
 ENTER = """\
 mount -t proc proc "$0/proc"
 mount --bind /dev "$0/dev"
@@ -39,10 +40,10 @@ def system(
     suite = str(request.param)
     folder = tmp_path_factory.mktemp(suite)
     subprocess.run(["debootstrap", "--variant=minbase", suite, folder], check=True)
-    for file in ("/etc/resolv.conf", "/etc/hosts", os.environ.get("PIP_CERT", "")):
-        if file:
-            (folder / file[1:]).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, folder / file[1:])
+    for file in ("etc/resolv.conf", "etc/hosts"):
+        shutil.copy(f"/{file}", folder / file)
+    if "PIP_CERT" in os.environ:  # a place that no package writes to
+        shutil.copy(os.environ["PIP_CERT"], folder / CERTIFICATES[1:])
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -58,6 +59,8 @@ def inside(folder: Path, command: str) -> list[str]:
     """The command line that does something in that system, in the folder of Scorepad."""
     own = {"HOME": "/root", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"}
     own |= {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+    if "PIP_CERT" in own:
+        own["PIP_CERT"] = CERTIFICATES
     given = [f"{name}={value}" for name, value in own.items()]
     enter = ["unshare", "--mount", "bash", "-ec", ENTER, str(folder)]
     return [*enter, *given, "bash", "-c", f"cd {HOME}; {command}"]
