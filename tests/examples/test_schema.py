@@ -170,6 +170,16 @@ def test_a_wrong_entry_is_refused_by_the_schema_as_by_reading(entry: dict[str, A
     assert not EVENING.is_valid(evening)
 
 
+def test_another_kind_of_entry_is_no_game() -> None:
+    assert read_game(SOME).re == ("Anna", "Cem")
+    with pytest.raises(Refused) as refused:
+        read_game({"kind": "end"})
+    assert [(problem.code, problem.field) for problem in refused.value.problems] == [
+        ("unknown_value", "kind")
+    ]
+    assert not GAME.is_valid({"kind": "end"})
+
+
 def test_null_means_left_out() -> None:
     for key in ("note", "augen", "bock", "leiche", "dealer", "kind"):
         assert GAME.is_valid({**SOME, key: None}), key
