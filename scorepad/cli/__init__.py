@@ -346,9 +346,7 @@ def _add_ticksheet(commands: Commands) -> None:
             help="four to seven names, with commas between",
         )
         task.add_argument("--games", type=int, metavar="NUMBER", help="as the rules say by default")
-        task.add_argument(
-            "--lang", choices=("de", "en"), default="de", help="language of the words"
-        )
+        _add_language(task)
     write.add_argument("--title", default="", help="what stands at the top: the name of the group")
     write.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the paper")
     write.add_argument("--large", action="store_true", help="large print, lying")
