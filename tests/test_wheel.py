@@ -171,7 +171,8 @@ def test_the_documents_come_along(installed: Path, tmp_path: Path) -> None:
 
     listed = {line.split()[0] for line in said("docs").splitlines()}
     pages = {page.stem for page in (ROOT / "docs").glob("*.md")}
-    files = {f"deploy/{file.name}" for file in (ROOT / "deploy").iterdir()}
+    deploy = [file for file in (ROOT / "deploy").rglob("*") if file.is_file()]
+    files = {str(file.relative_to(ROOT)) for file in deploy}
     assert pages | files | {"readme", "changelog"} == listed
     assert said("docs", "hosting") == (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 

@@ -17,8 +17,9 @@ def documents() -> dict[str, Path]:
     there: dict[str, Path] = {}
     for page in sorted(pages):
         there[page.stem.lower()] = page
-    for file in sorted((home / "deploy").iterdir()):
-        there[f"deploy/{file.name}"] = file
+    for file in sorted((home / "deploy").rglob("*")):
+        if file.is_file():
+            there[str(file.relative_to(home))] = file
     return there
 
 
@@ -26,7 +27,7 @@ def listed() -> str:
     """All names, each with what it is about."""
     lines: list[str] = []
     for name, file in documents().items():
-        lines.append(f"{name:32}{_about(file)}\n")
+        lines.append(f"{name:40}{_about(file)}\n")
     return "".join(lines)
 
 

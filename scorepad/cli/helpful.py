@@ -3,6 +3,7 @@
 import argparse
 import difflib
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
@@ -16,6 +17,8 @@ NEAR = 0.6
 """How alike two words are, from 0 to 1, of which one is probably the other mistyped."""
 SAME = 0.1
 """By how much less alike another word may be to be offered beside the likeliest one."""
+_NONE_OF_THEM = re.compile(r"argument ([^:]+): invalid choice: ['\"](.*)['\"] \(choose from ")
+"""How argparse says that a word is none of those there are."""
 _MEANT = Text("Gemeint ist vielleicht {}.", "Did you mean {}?")
 _OR = Text(" oder ", " or ")
 _THERE_ARE = Text("Es gibt {}.", "There are {}.")
@@ -75,16 +78,46 @@ def _advice(problem: Problem, lang: str) -> str:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what was probably meant by an unknown command or word."""
+    """A parser that says what was probably meant by an unknown command or word.
 
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        choices = action.choices
-        if choices is None or value in choices:
-            return
-        known = [str(choice) for choice in choices if choice not in HIDDEN]
-        there = ", ".join(known)
-        message = f"there is no {value!r}.{meant(str(value), known)} There are: {there}"
-        raise argparse.ArgumentError(action, message)
+    It knows its own options, arguments and commands, for which argparse cannot be asked.
+    """
+
+    def __init__(self, **more: Any) -> None:
+        self.own: list[argparse.Action] = []
+        self.commands: Mapping[str, argparse.ArgumentParser] = {}
+        super().__init__(**more)
+
+    def add_argument(self, *names: str, **more: Any) -> argparse.Action:
+        """Add an option or an argument, and remember it."""
+        action = super().add_argument(*names, **more)
+        self.own.append(action)
+        return action
+
+    def add_subparsers(self, **more: Any) -> Any:
+        """Make room for commands, and remember them."""
+        made = super().add_subparsers(**more)
+        self.commands = made.choices
+        return made
+
+    def error(self, message: str) -> NoReturn:
+        """End with a message; where a word is none of those there are, with what was meant."""
+        wrong = _NONE_OF_THEM.match(message)
+        if wrong is not None:
+            place, word = wrong.groups()
+            known = self._words_at(place)
+            there = ", ".join(known)
+            message = f"argument {place}: there is no {word!r}.{meant(word, known)} "
+            message += f"There are: {there}"
+        super().error(message)
+
+    def _words_at(self, place: str) -> list[str]:
+        """The words that may stand for an option or argument, else the commands."""
+        for action in self.own:
+            names = {action.metavar, action.dest, "/".join(action.option_strings)}
+            if action.choices is not None and place in names:
+                return [str(choice) for choice in action.choices]
+        return list(subcommands(self))
 
 
 def parse(parser: Parser, args: Sequence[str] | None = None) -> argparse.Namespace:
@@ -108,19 +141,13 @@ def _refuse(parser: Parser, word: str, given: Sequence[str]) -> NoReturn:
 
 def subcommands(parser: argparse.ArgumentParser) -> Mapping[str, argparse.ArgumentParser]:
     """The commands of a parser by name, in the order in which they were added."""
-    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to ask for it
-        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
-            return {name: made for name, made in action.choices.items() if name not in HIDDEN}
-    return {}
+    commands = parser.commands if isinstance(parser, Parser) else {}
+    return {name: made for name, made in commands.items() if name not in HIDDEN}
 
 
 def actions_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     """The options and arguments of a parser, without its commands."""
-    return [
-        action
-        for action in parser._actions  # noqa: SLF001
-        if not isinstance(action, argparse._SubParsersAction)  # noqa: SLF001
-    ]
+    return parser.own if isinstance(parser, Parser) else []
 
 
 def options_of(parser: argparse.ArgumentParser) -> dict[str, argparse.Action]:
