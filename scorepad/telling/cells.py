@@ -11,15 +11,21 @@ from scorepad.telling.facts import NO_BREAK, VORAB, by_party
 from scorepad.telling.incident import happened
 from scorepad.telling.voice import Voice
 
+_LONGEST_KIND = 15
+"""Characters of a kind of solo from which on a cell has its short name."""
+_SHORT_SOLO = Text("{kind}-Solo", "{kind} solo")
 _PARTY = {Party.RE: "Re", Party.KONTRA: "Ko"}
 
 
 def kind_cell(game: Game, voice: Voice) -> str:
-    """The kind of game: "Normal", "Solo Damen"."""
+    """The kind of game: "Normal", "Damen-Solo"; a solo with a long name in short: "K+D-Solo"."""
     if game.game is GameKind.NORMAL:
         return voice.short(game.game)
     if game.game is GameKind.SOLO and game.solo:
-        return f"{voice.label('solo')} {voice.short(game.solo)}"
+        name = voice.label(game.solo)
+        if len(name) > _LONGEST_KIND:
+            return voice.say(_SHORT_SOLO, kind=voice.short(game.solo))
+        return name
     return voice.label(game.game)
 
 

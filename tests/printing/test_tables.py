@@ -44,7 +44,7 @@ MADE = [FOXES, {"id": "doppelkopf", "party": "re"}, {"id": "karlchen_last_trick"
         ({"announcements": said("kontra kontra", "re re")}, "said", "Ko · Re"),
         ({"announcements": said("re re", "kontra kontra", "re no60")}, "said", "Re k.60 · Ko"),
         ({"specials": MADE}, "specials", "Re:\xa0Doko, Karlchen · Ko:\xa02\xa0Fuchs"),
-        ({"game": "solo", "solo": "damen", "re": ["Cem"]}, "game", "Solo Damen"),
+        ({"game": "solo", "solo": "damen", "re": ["Cem"]}, "game", "Damen-Solo"),
     ],
 )
 def test_a_row_says_in_short_what_was_entered(

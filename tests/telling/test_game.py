@@ -139,7 +139,7 @@ def test_an_own_solo_is_called_by_its_name_everywhere() -> None:
     assert title_of(None, solo, DE) == "Xaver"
     assert spoken(row, solo, DE) == "Spiel 1, Xaver Cem, Cem plus 3"
     assert [kind_cell(dataclasses.replace(solo, solo=kind), DE) for kind in ("xaver", None)] == [
-        "Solo Xaver",
+        "Xaver",
         "Solo",
     ]
 
@@ -177,7 +177,7 @@ def test_a_game_that_nobody_wins_says_so_and_one_with_a_problem_has_no_result() 
     assert result_of(row, DE).startswith("niemand gewinnt, Re ")
     assert spoken(row, nobody, DE) == "Spiel 1, niemand gewinnt"
     alone = dataclasses.replace(nobody, game=GameKind.SOLO, solo="damen", re=(ANNA,))
-    assert spoken(rows(alone)[0], alone, EN) == "Game 1, Queens solo (Damen) Anna, nobody wins"
+    assert spoken(rows(alone)[0], alone, EN) == "Game 1, Queens solo Anna, nobody wins"
     assert winners(row) == frozenset()
     page = tell_game(rows(game())[0], game(), DE)
     assert page.result == ""

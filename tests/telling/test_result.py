@@ -314,7 +314,7 @@ def test_a_moment_in_short_names_the_game_whose_it_was_and_the_points() -> None:
     won = shorts(SOLO, *QUIET)
     assert won["Am teuersten"] == "Spiel 1, Cems Damen-Solo +3"
     english = shorts(SOLO, *QUIET, language="en")
-    assert english["Biggest game"] == "Game 1, Cem’s Queens solo (Damen) +3"
+    assert english["Biggest game"] == "Game 1, Cem’s Queens solo +3"
     lost = shorts(LOST, *QUIET)
     assert lost["Am teuersten"] == "Spiel 1, Cems Damen-Solo −3"
     two_players = shorts(*QUIET, points(5, 5, -5, -5))

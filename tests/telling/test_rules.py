@@ -249,7 +249,7 @@ CHANGED: list[tuple[dict[str, Any], str]] = [
     ({}, ""),
     ({"bock.on": True}, ", changed: Bock"),
     (SWITCHED | {"special.karlchen.points": 0}, ", changed: Karlchen and Bock"),
-    (KOEHLER | {"solo.kind_points.damen": 1}, ", changed: Queens solo (Damen) and Own solos"),
+    (KOEHLER | {"solo.kind_points.damen": 1}, ", changed: Queens solo and Own solos"),
     (SWITCHED | {"special.karlchen.points": 0, "value.floor_at_zero": True}, ", 3 changed"),
 ]
 
