@@ -51,6 +51,7 @@ def _lines(played: PlayedTournament) -> Iterator[dict[str, Any]]:
             "club": who.club,
             "team": who.team,
             "classes": list(who.classes),
+            "class_ranks": _class_ranks(played, line.number),
             "value": value_text(line.value, played.by),
             "points": line.points,
             "rounds": _values(played, line),
@@ -58,6 +59,16 @@ def _lines(played: PlayedTournament) -> Iterator[dict[str, Any]]:
             "tie": shown.tie,
             "marks": _marks(shown),
         }
+
+
+def _class_ranks(played: PlayedTournament, number: int) -> dict[str, int]:
+    """The rank of a number in each of its classes."""
+    ranks: dict[str, int] = {}
+    for group in played.told.classes:
+        for line in group.lines:
+            if line.number == number:
+                ranks[group.name] = line.rank
+    return ranks
 
 
 def _values(played: PlayedTournament, line: Ranked) -> list[str | None]:

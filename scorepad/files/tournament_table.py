@@ -20,6 +20,8 @@ _WORDS = {
     **WORDS,
     "seats": Text("Plätze und Ergebnisse", "Seats and results"),
     "classes": Text("Klassen", "Classes"),
+    "class": Text("Klasse", "Class"),
+    "of_all": Text("Rang von allen", "Rank of all"),
     "rank": Text("Rang", "Rank"),
     "place": Text("Platz", "Place"),
     "tie": Text("Gleichstand", "Tie"),
@@ -58,6 +60,7 @@ _PENALTIES = (
     "entered_by",
     "entered_at",
 )
+_CLASSES = ("date", "tournament", "class", "rank", "number", "name", "counts_by", "of_all")
 _OUT = ("date", "tournament", "number", "name", "reason")
 _UNTOLD = ToldResult("", (), ())
 
@@ -99,13 +102,14 @@ class PlayedTournament(NamedTuple):
 
 def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, ...]:
     """The standing with the value of each round, everybody's seat and result, and what else there
-    is: teams, penalties, and who was disqualified.
+    is: classes, teams, penalties, and who was disqualified.
 
     The headings are in `lang`, "de" or "en".
     """
     words = {key: text.in_(lang) for key, text in _WORDS.items()}
     tables = [_standing_table(played, words), _seats_table(played, words)]
     others = (
+        _table("classes", _CLASSES, _class_rows(played), words),
         _table("teams", _TEAMS, _team_rows(played), words),
         _table("penalties", _PENALTIES, _penalty_rows(played), words),
         _table("out", _OUT, _out_rows(played), words),
@@ -121,6 +125,16 @@ def _table(
     decimals = [place for place, key in enumerate(columns) if key == "counts_by"]
     head = [words[key] for key in columns]
     return WrittenTable(words[title], head, list(rows), decimals)
+
+
+def _class_rows(played: PlayedTournament) -> Iterator[list[Cell]]:
+    """Everybody in each class, with the rank there and among all."""
+    values = {line.number: line.value for line in played.ranks.standing}
+    for group in played.told.classes:
+        for line in group.lines:
+            value = _number(values[line.number], played.by)
+            whom: list[Cell] = [line.number, line.name]
+            yield [played.date, played.name, group.name, line.rank, *whom, value, line.of_all]
 
 
 def _team_rows(played: PlayedTournament) -> Iterator[list[Cell]]:

@@ -87,13 +87,34 @@ class PenaltyLine(NamedTuple):
     when: str = ""
 
 
+class ClassLine(NamedTuple):
+    """Somebody in a class: the rank in it and in the whole standing, and the value in words.
+
+    `own` is whether it is the person whose phone this is.
+    """
+
+    rank: int
+    number: int
+    name: str
+    value: str
+    of_all: int
+    own: bool = False
+
+
+class ClassStanding(NamedTuple):
+    """A class with its people, best first."""
+
+    name: str
+    lines: tuple[ClassLine, ...]
+
+
 @dataclass(frozen=True)
 class ToldResult:
     """The standing with all that belongs to it, in words.
 
     `heads` are those of the rounds, `notes` explain the marks, `out` are the disqualified with the
-    reason, `remarks` tell of tables that are marked. `penalties` are
-    there where they are listed too.
+    reason, `remarks` tell of tables that are marked. `penalties` and `classes` are there where they
+    are listed too.
     """
 
     heading: str
@@ -104,6 +125,7 @@ class ToldResult:
     out: tuple[OutLine, ...] = ()
     remarks: tuple[str, ...] = ()
     penalties: tuple[PenaltyLine, ...] = ()
+    classes: tuple[ClassStanding, ...] = ()
 
 
 class Disqualified(Protocol):

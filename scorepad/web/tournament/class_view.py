@@ -1,30 +1,11 @@
 """The standing within each class of a tournament."""
 
-from typing import NamedTuple
-
 from scorepad.actions.tournament.tournament_results import Scores
 from scorepad.scoring.tournament.prizes import places_by_class
 from scorepad.store.tournaments import StoredTournament
 from scorepad.telling.tournament import value
-from scorepad.telling.tournament_result import names_apart
+from scorepad.telling.tournament_result import ClassLine, ClassStanding, names_apart
 from scorepad.web.frame.visit import Visit
-
-
-class ClassLine(NamedTuple):
-    """Somebody in a class: the rank in it and in the whole standing, the value, and whose it is."""
-
-    rank: int
-    name: str
-    value: str
-    of_all: int
-    own: bool
-
-
-class ClassStanding(NamedTuple):
-    """A class with its people, best first."""
-
-    name: str
-    lines: list[ClassLine]
 
 
 def class_standings(stored: StoredTournament, scored: Scores, visit: Visit) -> list[ClassStanding]:
@@ -42,6 +23,6 @@ def class_standings(stored: StoredTournament, scored: Scores, visit: Visit) -> l
             line = by_number[number]
             reached = value(line.value, by, visit.voice)
             own = me is not None and members[number] == me
-            told.append(ClassLine(rank, names[number], reached, line.rank, own))
-        standings.append(ClassStanding(name, told))
+            told.append(ClassLine(rank, number, names[number], reached, line.rank, own))
+        standings.append(ClassStanding(name, tuple(told)))
     return standings

@@ -19,6 +19,7 @@ from scorepad.web.frame.file_names import file_name
 from scorepad.web.frame.file_sent import sent
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.work_limit import long
+from scorepad.web.tournament.class_view import class_standings
 from scorepad.web.tournament.standing_view import penalty_lines, told_result
 from scorepad.web.tournament.tournament_view import played
 from scorepad.web.tournament.tournaments import TOURNAMENT, of
@@ -83,7 +84,8 @@ def picture(visit: Visit, tournament_id: int) -> Response:
 def whole_result(stored: StoredTournament, scored: Scores, visit: Visit) -> ToldResult:
     """The standing with all that belongs to it and all penalties, for papers and files."""
     told = told_result(stored, scored, visit)
-    return replace(told, penalties=all_penalties(stored, visit))
+    classes = tuple(class_standings(stored, scored, visit))
+    return replace(told, penalties=all_penalties(stored, visit), classes=classes)
 
 
 def all_penalties(stored: StoredTournament, visit: Visit) -> tuple[PenaltyLine, ...]:

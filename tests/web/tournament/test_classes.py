@@ -3,6 +3,8 @@
 Source: fourth-look.md, part 4.
 """
 
+import json
+
 import pytest
 
 from tests.web.critic import Phone, answered, between
@@ -75,3 +77,28 @@ def test_without_classes_the_files_are_as_before(anna: Phone) -> None:
     join(anna)
     assert "Klassen" not in anna.get(f"{ONE}/turnier.csv").text
     assert '"classes"' not in anna.get(f"{ONE}/turnier.json").text
+
+
+def test_papers_and_files_of_the_result_have_the_ranks_within_each_class(anna: Phone) -> None:
+    create(anna, classes="Damen, Senioren")
+    join(anna, "Anna;;;Damen\nBert;;;Senioren\nCem\nDoro;;;Damen")
+    (table,) = release(anna, 1)
+    assert totals(anna, table, 8, 4, -4, -8) == 303
+    result = json.loads(anna.get(f"{ONE}/ergebnis.json").text)
+    standing = result["standing"]
+    women = [line for line in standing if "Damen" in line["classes"]]
+    first, second = (line["name"] for line in women)
+    assert women[0]["class_ranks"] == {"Damen": 1}
+    assert women[1]["class_ranks"] == {"Damen": 2}
+    without = [line for line in standing if not line["classes"]]
+    assert without[0]["class_ranks"] == {}
+
+    lines = anna.get(f"{ONE}/turnier.csv").text.splitlines()
+    of_women = [line.split(";") for line in lines if ";Damen;1;" in line or ";Damen;2;" in line]
+    assert of_women[0][5] == first
+    assert of_women[1][5] == second
+
+    printed = anna.get(f"{ONE}/stand.pdf").text
+    paper = between(printed, "<h2>Damen</h2>", "</table>")
+    assert paper.index(first) < paper.index(second)
+    assert "von allen" in paper
