@@ -27,7 +27,7 @@ SIZES = (9.0, 8.5, 8.0)
 """Font sizes in points, largest first."""
 LINE = 1.18
 """Line height as a factor of the font size."""
-_PAD = 0.28
+LEAST_PAD = 0.28
 """The least millimetres of padding above and below the text of a row."""
 _MOST_PAD = 1.6
 """The most millimetres of padding above and below the text of a row."""
@@ -95,7 +95,8 @@ class Items:
     """The rows as laid out: font size in points, padding in millimetres, column widths, and number
     of pages.
 
-    `names` are the column heads of the people, `legend` explains the short names.
+    `names` are the column heads of the people, `legend` explains the short names. `height` is what
+    all of it takes below each other in millimetres, in rows as low as they may be.
     """
 
     rows: tuple[ItemisedRow, ...]
@@ -105,6 +106,7 @@ class Items:
     pad: float
     widths: tuple[float, ...]
     pages: int
+    height: float
 
 
 def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[ItemisedRow, ...]:
@@ -179,13 +181,14 @@ def _way(
         )
     high = [_lines(item, widths, size) for item in told]
     below = lines(legend, paper.room / SMALL / MM) * KEY_LINE
-    least = _pages(high, size, _PAD, paper, below)
-    pad = _PAD
+    least = _pages(high, size, LEAST_PAD, paper, below)
+    pad = LEAST_PAD
     for step in range(1, 21):
-        more = _PAD + step * (_MOST_PAD - _PAD) / 20
+        more = LEAST_PAD + step * (_MOST_PAD - LEAST_PAD) / 20
         if _pages(high, size, more, paper, below) == least:
             pad = more
-    return Items(told, names, legend, size, pad, widths, least), fits
+    height = _ABOVE + sum(_heights(high, size, LEAST_PAD)) + below
+    return Items(told, names, legend, size, pad, widths, least, height), fits
 
 
 def _widths(
@@ -273,9 +276,14 @@ def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below
     last.
     """
     top = NEXT_TOP + _ABOVE
-    heights = (count * size * LINE * MM + 2 * pad + 0.12 for count in high)
+    heights = _heights(high, size, pad)
     end = stacked(heights, PaperSpot(1, top), top, paper.height - BOTTOM - SAFE - below)
     return end.page
+
+
+def _heights(high: Sequence[int], size: float, pad: float) -> list[float]:
+    """The millimetre heights of rows of `high` lines each."""
+    return [count * size * LINE * MM + 2 * pad + 0.12 for count in high]
 
 
 def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> ItemisedRow:

@@ -12,11 +12,13 @@ from typing import NamedTuple
 from scorepad.declare import Text, texts_beside
 from scorepad.printing.card import qr_code
 from scorepad.printing.edition import A4, Page, PaperSize
-from scorepad.printing.measure import MM, longest_piece
+from scorepad.printing.measure import MM, em, longest_piece
+from scorepad.printing.score_table import ScoreTable, two_lines
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
+from scorepad.telling.breaks import breaks
 from scorepad.telling.facts import Fact
 from scorepad.telling.points import PointList, point_lists
 from scorepad.telling.sentences import deals_again
@@ -48,7 +50,8 @@ class Print:
     `line` is the height of a line of the lists, `around` of everything else. `told` are the
     characters of a line in the page head, `narrow` in a column, `wide` across the page. `head` is
     the font size in points of the names over the columns, `before` the width of the columns before
-    them.
+    them; `dealer` that of the column of who deals, in type of `dealer_text`
+    points; `small` is the type of long names over the columns.
     """
 
     least: float
@@ -61,12 +64,21 @@ class Print:
     wide: int
     head: float
     before: float
+    dealer: float
+    dealer_text: float
+    small: float
 
 
-USUAL = Print(7.5, 8.5, 15, 3.6, 52.7, 95, 23, 118, head=10, before=59)
-LARGE = Print(10.5, 11, 18, 4.6, 71.8, 74, 17, 88, head=13, before=67)
+USUAL = Print(
+    7.5, 8.5, 15, 3.6, 52.7, 95, 23, 118, head=10, before=59, dealer=16, dealer_text=8.5, small=8
+)
+LARGE = Print(
+    10.5, 11, 18, 4.6, 71.8, 74, 17, 88, head=13, before=67, dealer=18, dealer_text=11.5, small=10
+)
 _INSIDE = 2.0
 """Millimetre padding beside the name over a column."""
+_DEALER_PADDING = 1.4
+"""Millimetre padding beside the name of who deals."""
 TOLD = 3
 """The lines that fit in the page head."""
 FINAL = 2
@@ -210,7 +222,7 @@ def _legend(form: BlankForm, title: str) -> tuple[Box, ...]:
     # The names that stand short over their columns; nothing if all are whole.
     room = _letters_over_a_column(form, TWO_LINES)
     shortened: list[str] = []
-    for short, name in zip(_short(form).values(), form.names, strict=True):
+    for short, name in zip(_called(form).values(), form.names, strict=True):
         if len(name) > room:
             shortened.append(f"{short} = {name}")
     if not shortened:
@@ -308,6 +320,41 @@ def _short(form: BlankForm) -> Mapping[Player, str]:
     return Roster(names, own).short
 
 
+def _called(form: BlankForm) -> Mapping[Player, str]:
+    """The name of each seat where the whole one has no room: its own short name or its first word,
+    if that fits over a column and nobody else has it, else one made short.
+    """
+    of = form.measures
+    column = (form.paper.room - of.before) / len(form.names)
+    room = (column - _INSIDE) / of.small / MM
+    names = {Player(letter): name for letter, name in zip(LETTERS, form.names, strict=False)}
+    first = ScoreTable((), tuple(names), names, {}).first
+    called: dict[Player, str] = {}
+    for (seat, short), word in zip(_short(form).items(), first, strict=True):
+        is_own = names[seat] in form.short
+        fits = longest_piece(word, bold=True) <= room
+        called[seat] = word if names[seat] and fits and not is_own else short
+    return called
+
+
+def _dealers(form: BlankForm, *, low: bool) -> Mapping[Player, str]:
+    """The name of each seat in the column of who deals, where one may go on in a second line if
+    the rows are not `low`.
+    """
+    of = form.measures
+    room = (of.dealer - _DEALER_PADDING) / of.dealer_text / MM
+    short = _short(form)
+    dealers: dict[Player, str] = {}
+    for seat, name in _called(form).items():
+        if em(name) <= room or name == short[seat]:
+            dealers[seat] = name
+        elif not low and two_lines(name) <= room:
+            dealers[seat] = breaks(name)
+        else:
+            dealers[seat] = short[seat]
+    return dealers
+
+
 def _seats(form: BlankForm) -> Iterator[FormSeat]:
     """The heads of the columns: whole names, small where they are long, and short ones where they
     do not fit.
@@ -317,16 +364,18 @@ def _seats(form: BlankForm) -> Iterator[FormSeat]:
     two_lines = _letters_over_a_column(form, TWO_LINES)
     column = (form.paper.room - of.before) / len(form.names)
     room = (column - _INSIDE) / of.head / MM  # in ems of the usual font size
-    for whole, short, letter in zip(form.names, _short(form).values(), LETTERS, strict=False):
-        name = whole if len(whole) <= two_lines else short
+    for whole, called, letter in zip(form.names, _called(form).values(), LETTERS, strict=False):
+        name = whole if len(whole) <= two_lines else called
         small = len(name) > one_line or longest_piece(name, bold=True) > room
         yield FormSeat(name, letter, small=small)
 
 
-def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
-    """The rows of `games` successive games, the dealer moving round the table."""
-    short = _short(form)
-    table = tuple(short)
+def rows(form: BlankForm, games: int, *, low: bool = False) -> Iterator[FormRow]:
+    """The rows of `games` successive games, the dealer moving round the table; `low` ones have room
+    for one line.
+    """
+    dealers = _dealers(form, low=low)
+    table = tuple(dealers)
     seating = Seating(table, table[0], form.also_sit_out)
     for number in range(1, games + 1):
         out = seating.sits_out(form.rules)
@@ -338,7 +387,7 @@ def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
             if seat in out:
                 classes.append("out")
             cells.append(" ".join(classes))
-        dealer = short[seating.dealer] or seating.dealer
+        dealer = dealers[seating.dealer] or seating.dealer
         ends = number % len(table) == 0
         yield FormRow(number=number, dealer=dealer, cells=tuple(cells), ends_round=ends)
         seating = seating.dealt_by(seating.after(seating.dealer))

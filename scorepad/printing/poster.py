@@ -28,8 +28,12 @@ LINE = 1.1
 """The height of a line of names, as a part of their size."""
 AROUND = 0.5
 """Millimetres around a name."""
-HEADING = 4.6
-"""Millimetre height of the heading of a table."""
+HEADING = 0.55
+"""The type of the heading of a table, as a part of that of the names."""
+OVERS = (2.0, 0.0)
+"""Millimetres above the heading of a table: none where that saves a page."""
+RULED = 0.5
+"""Millimetres around the rule below the heading of a table."""
 BESIDE = 2.9
 """Ems beside a name for table and place."""
 
@@ -52,16 +56,22 @@ class _Column:
 
     size: PaperSize
     points: int
+    over: float
 
     @property
     def high(self) -> float:
         """The millimetres that its names may take."""
         return self.size.high - ABOVE
 
+    @property
+    def heading(self) -> float:
+        """The millimetres of the heading of a table, with what stands around it."""
+        return self.over + HEADING * self.points * LINE * MM + RULED
+
     def tables(self, tables: Tables) -> list[float]:
         """The millimetres of each table with its heading."""
         return [
-            HEADING + sum(self._name(seat.name, before=1.7) for seat in some)
+            self.heading + sum(self._name(seat.name, before=2.0) for seat in some)
             for _number, some in tables
         ]
 
@@ -101,6 +111,8 @@ def seats(
         name=name,
         heading=heading,
         points=fitting.points,
+        over=fitting.over,
+        heading_points=round(HEADING * fitting.points, 1),
         beside=beside,
         by_table=voice.say(BY_TABLE),
         by_name=voice.say(BY_NAME),
@@ -112,15 +124,17 @@ def seats(
 
 def _fitting(size: PaperSize, tables: Tables, people: Sequence[PaperSeat]) -> tuple[_Column, bool]:
     """The column with the largest letters that fit, and whether both stand side by side."""
-    *larger, smallest = [_Column(size, points) for points in POINTS]
-    columns = [*(column for column in larger if column.breaks_none(people)), smallest]
+    *larger, smallest = POINTS
+    fitting = [points for points in larger if _Column(size, points, 0).breaks_none(people)]
+    points_of_all = (*fitting, smallest)
+    columns = [_Column(size, points, over) for over in OVERS for points in points_of_all]
     for column in columns:
         if _fit_beside(column, tables, people):
             return column, True
     for column in columns:
         if _fit_apart(column, tables, people):
             return column, False
-    return smallest, False
+    return columns[-1], False
 
 
 def _fit_beside(column: _Column, tables: Tables, people: Iterable[PaperSeat]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,7 +12,7 @@ from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
 from scorepad.printing.tables import SHARING, Cell, ScoreRow
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.terms import Player
-from scorepad.telling.breaks import breaks, unbroken
+from scorepad.telling.breaks import breaks, pieces, unbroken
 
 PAD = 1.2
 """Millimetres of padding of a cell, left and right together."""
@@ -198,7 +197,7 @@ class ScoreTable:
 
     @cached_property
     def _words(self) -> tuple[str, ...]:
-        return tuple(re.split("[ -]", name)[0] for name in self.whole)
+        return tuple(_first_word(name) for name in self.whole)
 
     @cached_property
     def short(self) -> tuple[str, ...]:
@@ -247,7 +246,7 @@ class ScoreTable:
         free = room - sum(widths.values()) - pair * people
         if free < -0.01:
             return None
-        extra = min(free * 0.6 / people, 6)
+        extra = self._extra(called, free, pair, unit)
         pair += extra
         widened = widths.keys() - {"number", "value"}
         for key in widened:
@@ -271,6 +270,16 @@ class ScoreTable:
             head=high,
             spans=spans,
         )
+
+    def _extra(self, called: Sequence[str], free: float, pair: float, unit: float) -> float:
+        """The millimetres that each person gets of the `free` ones: all that a name needs to stand
+        in one line, if everybody can have that.
+        """
+        people = len(self.seats)
+        in_one_line = max(em(name, bold=True) for name in called) * unit + PAD + _ROUNDING
+        lacking = in_one_line - pair
+        usual = min(free * 0.6 / people, 6)
+        return max(usual, lacking) if lacking * people <= free else usual
 
     def _whole_again(self, called: Sequence[str], over: float, dealer: float) -> tuple[str, ...]:
         """The names, as whole as they fit over a column and into that of the dealer, both in
@@ -335,8 +344,34 @@ def _neighbours(columns: Iterable[str]) -> bool:
     return any({*pair} == SHARING for pair in pairwise(columns))
 
 
+def _first_word(name: str) -> str:
+    """The first word of a name; of one with a hyphen the first part where all of it is long."""
+    word = name.split(" ", maxsplit=1)[0]
+    return word if _fits(word) else word.split("-")[0]
+
+
 def _fits(name: str) -> bool:
     return em(name, bold=True) <= _LONGEST
+
+
+def first_names(
+    roster: Mapping[Player, str], people: Sequence[Player], longest: float = _LONGEST
+) -> tuple[str, ...]:
+    """The name of each person as whole as up to `longest` ems, bold, have room for: the whole one,
+    else its first word if nobody else has that, else the short one.
+    """
+    table = ScoreTable((), people, roster, {})
+    pairs = zip(table.first, table.short, strict=True)
+    return tuple(name if em(name, bold=True) <= longest else short for name, short in pairs)
+
+
+def hyphenated(name: str, room: float) -> str:
+    """A bold name whose words that are longer than `room` ems have a soft hyphen, so that none
+    breaks between two letters.
+    """
+    return "".join(
+        breaks(piece) if em(piece.strip(), bold=True) > room else piece for piece in pieces(name)
+    )
 
 
 def in_room(names: Sequence[str], room: float) -> tuple[str, ...]:

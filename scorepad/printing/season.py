@@ -10,6 +10,7 @@ from scorepad.printing.chart import Axis, Picture, Series, running_totals_svg, w
 from scorepad.printing.chart import height as chart_height
 from scorepad.printing.edition import A4, BOTTOM, TOP, Page, PaperSize
 from scorepad.printing.measure import MM, em, lines, longest_piece
+from scorepad.printing.score_table import first_names, hyphenated
 from scorepad.printing.spark import bars
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import PlayedEvening, Season
@@ -85,6 +86,16 @@ LATELY_OF = Text("{name}, letzte Abende: {points}", "{name}, last evenings: {poi
 BEFORE = Text("die {count} Abende davor", "the {count} evenings before")
 NEWEST = Text("Gezeigt sind die letzten {count} Abende.", "Shown are the last {count} evenings.")
 
+_POINTS = 15.0
+_NARROW_POINTS = 11.4
+_FEW = 8
+"""Millimetre widths of the columns of people in the list of evenings: wide ones for fewer than
+so many.
+"""
+_FEW_ON_HALF = 5
+"""So many columns of people at most stand on half a page."""
+_BESIDE_NAME = 5.0
+"""Ems above a plot beside the name: the mark and the total."""
 MOST_DRAWN = 60
 """The most evenings in the chart; of a longer season some are left out, never the last."""
 MOST_LINES = 40
@@ -160,9 +171,12 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     people = season.seen
     shown = season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
-    counted = tuple(part for grid in grids(season, voice) for part in parts(grid))
-    names = short_names(voice.roster, people)
-    usual = on_paper(len(people), voice)
+    counted = tuple(
+        _by_first_names(part, people, voice)
+        for grid in grids(season, voice)
+        for part in parts(grid)
+    )
+    names = first_names(voice.roster, people, _room_of_points(people))
     page = Page(
         template="season",
         lang=voice.language,
@@ -171,7 +185,9 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         chosen=chosen,
         counts=_counts(season, voice),
         awards=awards(season, voice),
-        table=telling.standings(season, voice).beside(telling.peaks(season, voice)),
+        table=_hyphenated(
+            telling.standings(season, voice).beside(telling.peaks(season, voice)), size
+        ),
         lately=voice.say(LATELY, count=LATE),
         sparks=tuple(_sparks(season, voice)),
         sums=telling.sums(season, voice),
@@ -187,11 +203,50 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         note=voice.say(NEWEST, count=len(shown)) if hidden else "",
         left_out=voice.say(FIRST_DRAWN, count=MOST_LINES) if len(people) > MOST_LINES else "",
     )
+    page.chart = _drawn(page, season, voice, size)
+    return page
+
+
+def _drawn(page: Page, season: Season, voice: Voice, size: PaperSize) -> str:
+    """The chart as SVG, as high as fills the first page of the report; empty for one evening, which
+    is no course: its lines would be straight.
+    """
+    if not season.standings or len(season.evenings) == 1:
+        return ""
+    usual = on_paper(len(season.seen), voice)
     usual_height = height(season, voice, usual) * CHART / usual.width
     picture = _filling(page, usual, usual_height, size)
-    drawn = courses(season, voice, picture) if season.standings else ""
-    page.chart = with_other_scripts(drawn, CHART / MM / picture.width)
-    return page
+    drawn = courses(season, voice, picture)
+    return with_other_scripts(drawn, CHART / MM / picture.width)
+
+
+def _room_of_points(people: Sequence[Player]) -> float:
+    """The ems that a column of the list of evenings has for the name of a person."""
+    wide = len(people) < _FEW
+    return (_POINTS if wide else _NARROW_POINTS) / 8 / MM
+
+
+def _hyphenated(table: Grid, paper: PaperSize) -> Grid:
+    """The table of the season, the long words of its names with soft hyphens."""
+    room = _name_room(table, paper)
+    lines_of_people = [replace(line, name=hyphenated(line.name, room)) for line in table.lines]
+    return replace(table, lines=tuple(lines_of_people))
+
+
+def _name_room(table: Grid, paper: PaperSize) -> float:
+    """The ems that a name has in the table of the season."""
+    numbers = len(table.heads) - 2  # all but the best and the worst evening
+    return (paper.room - _COLUMNS - _NUMBER * numbers) / _NAMED / MM
+
+
+def _by_first_names(grid: Grid, people: Sequence[Player], voice: Voice) -> Grid:
+    """A table of counts whose columns of people bear first names, where their width allows."""
+    short = short_names(voice.roster, people)
+    room, first = HALF_WIDTHS if len(grid.heads) <= _FEW_ON_HALF else WHOLE_WIDTHS
+    column = (room - first) / max(len(grid.heads), 1) - CELL
+    whole = first_names(voice.roster, people, column / 8 / MM)
+    called = dict(zip(short, whole, strict=True))
+    return replace(grid, heads=tuple(called.get(head, head) for head in grid.heads))
 
 
 def _counts(season: Season, voice: Voice) -> str:
@@ -253,8 +308,7 @@ def _grid_heights(page: Page) -> list[float]:
 
 def _above(page: Page, paper: PaperSize) -> float:
     """Millimetre height of the head and the table of a season."""
-    numbers = len(page.table.heads) - 2  # all but the best and the worst evening
-    name_room = (paper.room - _COLUMNS - _NUMBER * numbers) / _NAMED / MM
+    name_room = _name_room(page.table, paper)
     rows = 0.0
     for line in page.table.lines:
         name = lines(line.name, name_room, bold=True) * _NAME + 1.6
@@ -316,7 +370,7 @@ def _sparks(season: Season, voice: Voice) -> Iterator[str]:
 
 def courses(season: Season, voice: Voice, picture: Picture) -> str:
     """The standings over the evenings as SVG, one line for each of the best MOST_LINES people."""
-    lines = _lines(season, voice)
+    lines = _lines(season, voice, picture if picture.theme == "print" else None)
     shown = places(len(season.evenings))
     title = voice.say(COURSES, names=", ".join(line.label for line in lines))
     return running_totals_svg(
@@ -330,14 +384,23 @@ def height(season: Season, voice: Voice, picture: Picture) -> int:
     return round(chart_height(_lines(season, voice), axis, picture))
 
 
-def _lines(season: Season, voice: Voice) -> list[Series]:
+def _plot_room(picture: Picture) -> float:
+    """The ems that the name of a person has above a plot, beside the mark and the total."""
+    return picture.width / picture.columns / picture.text - _BESIDE_NAME
+
+
+def _lines(season: Season, voice: Voice, picture: Picture | None = None) -> list[Series]:
     """The lines of the chart. Fractions of a point are too small to be seen, so the totals are
     rounded.
+
+    With the `picture` on paper the names are as whole as its plots have room for.
     """
     seen = season.seen[:MOST_LINES]
     unit = telling.of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))
     names = short_names(voice.roster, seen)
+    if picture is not None:
+        names = first_names(voice.roster, seen, _plot_room(picture))
     name_marks = marks(voice.roster, seen)
     drawn: list[Series] = []
     for player, name, mark in zip(seen, names, name_marks, strict=True):

@@ -12,7 +12,7 @@ from scorepad.printing import chart, itemised, tables
 from scorepad.printing.chart import TOGETHER, Picture, Series
 from scorepad.printing.closing import Closing
 from scorepad.printing.edition import A4, BOTTOM, Page, PaperSize
-from scorepad.printing.layout import Content, Layout, best_layout
+from scorepad.printing.layout import SAFE, Content, Layout, best_layout
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import ORDER, ScoreTable
 from scorepad.scoring.entry import Plan
@@ -33,6 +33,12 @@ ASIDE = (72.0, 88.0, 58.0)
 """Millimetre widths of the blocks beside the table in landscape, the first to try first."""
 CHART = 9.0
 """Font size of a chart in points."""
+LEAST_CHART = 33.4
+"""The least millimetre height of a chart with its numbers: the lines have 25 (fourth-look.md 3)."""
+LEAST_PANEL = 21.8
+"""The least millimetre height of small charts with their names: the lines have 15."""
+CROWDED_HEIGHTS = 25.0, 15.0
+"""The same where only so a page is saved or a name is whole: of a chart, and of small ones."""
 PANELS = 7
 """The most small charts side by side."""
 BY_HAND = 8.0
@@ -43,6 +49,10 @@ LEAST_BY_HAND = 4
 """The least number of rows to fill in by hand."""
 FILLED = 0.84
 """The share of a page from which on it counts as full: the second part then begins on a new one."""
+STEPS = 20
+"""In so many steps rows and chart become lower until the second part has room below them."""
+ABOVE_ITEMS = 6.0
+"""Millimetres above the heading of the second part."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +132,10 @@ def _page(sheet: Sheet) -> Page:
     places = standings(sheet.result, sheet.totals, sheet.seats)
     fit = _laid_out(sheet, places)
     items = _items(sheet, fit)
+    flatter = _with_room_for(items, fit)
+    if items and flatter:
+        fit = flatter
+        items = replace(items, pad=itemised.LEAST_PAD)
     date = voice.day(sheet.date, "full")
     return Page(
         template="sheet",
@@ -143,7 +157,7 @@ def _page(sheet: Sheet) -> Page:
         items=items,
         by_hand=_by_hand(sheet, fit, items),
         # Whether the second part begins on a new page, instead of below the blocks.
-        apart=fit.closing.aside or fit.last.y >= FILLED * (fit.paper.height - BOTTOM),
+        apart=not flatter and _is_full(fit),
     )
 
 
@@ -154,15 +168,24 @@ def _laid_out(sheet: Sheet, places: Sequence[Placing]) -> Layout:
     told = story(sheet.result, places, voice, ended=sheet.over)
     if sheet.differs:  # then more than the winner would tell other totals than the sealed ones
         told = Story(told.first, ())
-    return best_layout(
+    laid = partial(
+        best_layout,
         table.fewer_columns(sheet.word("said_and_specials")),
-        _contents(sheet, told),
-        sheet.paper,
+        paper=sheet.paper,
         over=partial(_over, sheet.runde, _meta(sheet)),
         close=_closing(sheet, places),
         marks=tables.marks(table.rows, voice),
-        chart=_charted(sheet),
     )
+    usual = laid(_contents(sheet, told), chart=_charted(sheet))
+    if not course_rows(sheet) or _lacking(usual) == (1, 0):
+        return usual
+    crowded = laid(_contents(sheet, told), chart=_charted(sheet, crowded=True))
+    return crowded if _lacking(crowded) < _lacking(usual) else usual
+
+
+def _lacking(fit: Layout) -> tuple[int, int]:
+    """The number of pages of a layout, and of the names in it that are cut."""
+    return fit.pages, fit.table.shortened(fit.columns.called)
 
 
 def _score_table(sheet: Sheet) -> ScoreTable:
@@ -190,6 +213,26 @@ def _items(sheet: Sheet, fit: Layout) -> itemised.Items | None:
     return itemised.laid(games, fit.table, fit.columns.called, sheet.paper)
 
 
+def _is_full(fit: Layout) -> bool:
+    """Whether the last page of a layout has no room for the second part below the blocks."""
+    return fit.closing.aside or fit.last.y >= FILLED * (fit.paper.height - BOTTOM)
+
+
+def _with_room_for(items: itemised.Items | None, fit: Layout) -> Layout | None:
+    """The layout of one page, stretched so far only that the whole second part stands below it.
+
+    None where it has no room there.
+    """
+    if items is None or not items.rows or fit.closing.aside or fit.pages > 1:
+        return None
+    low = fit.paper.height - BOTTOM - SAFE
+    for step in range(STEPS + 1):
+        flatter = replace(fit, share=fit.share * (1 - step / STEPS))
+        if flatter.last.y + ABOVE_ITEMS + items.height <= low:
+            return flatter
+    return None
+
+
 def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
     """The possible contents around the table, fullest first; in landscape, first those beside the
     table.
@@ -207,7 +250,8 @@ def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
     yield Content(told, full)
     yield Content(told, short)
     yield Content(told.brief, short)
-    yield Content(told.brief, fewer_rules)  # the statement explains the money too
+    # Where money is printed, what a point costs stays to the last.
+    yield Content(told.brief, tariff or fewer_rules)
 
 
 def _closing(
@@ -236,18 +280,22 @@ def _closing(
     return close
 
 
-def _charted(sheet: Sheet) -> tuple[float, float]:
+def _charted(sheet: Sheet, *, crowded: bool = False) -> tuple[float, float]:
     """The least and greatest height of the chart; more than TOGETHER people get one or two rows of
     small charts.
+
+    A `crowded` one is lower, where that saves a page or keeps a name whole.
     """
     people = len(sheet.seats)
     if not course_rows(sheet):
         return 0, 0
+    if crowded:
+        return CROWDED_HEIGHTS[people > TOGETHER or sheet.lying] * math.ceil(people / PANELS), 74
     if people <= TOGETHER and not sheet.lying:
-        return 25, 74
+        return LEAST_CHART, 74
     if people <= PANELS:
-        return 15, 44
-    return 36, 80
+        return LEAST_PANEL, 44
+    return 2 * LEAST_PANEL, 80
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:

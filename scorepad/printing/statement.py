@@ -4,7 +4,7 @@ Kasse.
 
 import datetime as dt
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, NotRequired, TypedDict, Unpack
 
 from scorepad.declare import Text
@@ -101,13 +101,15 @@ class Ruled(NamedTuple):
     """The table of the Kasse in one font size: points, millimetres between lines, column widths,
     number of pages.
 
-    The columns are day, what was booked, the reason, and three of amounts.
+    The columns are day, what was booked, the reason, and three of amounts; `joined` has the reason
+    behind what was booked, in one column.
     """
 
     text: float
     gap: float
     widths: tuple[float, ...]
     pages: int
+    joined: bool = False
 
 
 def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
@@ -115,7 +117,9 @@ def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) 
     pages than the smallest.
     """
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
-    ways = [_ruled(told, size, text, gap) for text, gap in _SIZES]
+    apart = [_ruled(told, size, text, gap) for text, gap in _SIZES]
+    joined = [_joined(told, size, text, gap) for text, gap in _SIZES]
+    ways = joined if joined[-1].pages < apart[-1].pages else apart
     smallest = ways[-1]
     # Lines that stay on one page with the table of people.
     kept = max(_TOGETHER - len(told.parts), 0)
@@ -139,23 +143,47 @@ def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) 
     )
 
 
+def _joined(told: ToldAccount, size: PaperSize, text: float, gap: float) -> Ruled:
+    """The table of the Kasse in one font size, with reasons behind what was booked: for long ones,
+    which would take many lines beside it.
+    """
+    unit = text * MM
+    days, cents = _outer_columns(told, text)
+    both = size.room - days - 3 * cents
+    room = (both - _CELL) / unit
+    counts = [lines(f"{line.title} · {line.about}", room) for line in told.lines]
+    pages = _pages_of(told, size, [count * unit * 1.12 + gap for count in counts])
+    return Ruled(text, gap, (days, both, cents, cents, cents), pages, joined=True)
+
+
 def _ruled(told: ToldAccount, size: PaperSize, text: float, gap: float) -> Ruled:
     """The table of the Kasse in one font size; the reason takes the width that the others leave."""
     unit = text * MM
-    days = max((em(line.day) for line in told.lines), default=5) * unit + _CELL
+    days, cents = _outer_columns(told, text)
     what = min(max((em(line.title) for line in told.lines), default=5) * unit + _CELL, _MOST)
+    why = size.room - days - what - 3 * cents
+    title_room = (what - _CELL) / unit + 0.01
+    about_room = (why - _CELL) / unit
+    heights = []
+    for line in told.lines:
+        count = max(lines(line.title, title_room), lines(line.about, about_room))
+        heights.append(count * unit * 1.12 + gap)
+    pages = _pages_of(told, size, heights)
+    return Ruled(text, gap, (days, what, why, cents, cents, cents), pages)
+
+
+def _outer_columns(told: ToldAccount, text: float) -> tuple[float, float]:
+    """The millimetre widths of the column of days and of one of amounts."""
+    days = max((em(line.day) for line in told.lines), default=5) * text * MM + _CELL
     sums = (told.opening, told.paid_in, told.paid_out, told.closing)
     amounts = [
         em(amount, bold=True) * (text + 1) for amount in sums
     ]  # a point larger than the rest
     amounts += [em(line.balance) * text for line in told.lines]
-    cents = _CELL + max(amounts) * MM + _CELL
-    why = size.room - days - what - 3 * cents
-    title_room = (what - _CELL) / unit + 0.01
-    about_room = (why - _CELL) / unit
-    height = _AROUND + len(told.parts) * _PART
-    for line in told.lines:
-        count = max(lines(line.title, title_room), lines(line.about, about_room))
-        height += count * unit * 1.12 + gap
-    pages = math.ceil(height / (size.height - _EDGES - _HEAD))
-    return Ruled(text, gap, (days, what, why, cents, cents, cents), pages)
+    return days, _CELL + max(amounts) * MM + _CELL
+
+
+def _pages_of(told: ToldAccount, size: PaperSize, heights: Sequence[float]) -> int:
+    """The number of pages with lines of these heights."""
+    height = _AROUND + len(told.parts) * _PART + sum(heights)
+    return math.ceil(height / (size.height - _EDGES - _HEAD))

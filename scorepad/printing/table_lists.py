@@ -129,7 +129,7 @@ def _leaf(played: RoundFacts, table: TableFacts, voice: Voice) -> ListLeaf:
         number=table.number,
         length=voice.say(WORDS[length], games=table.games, minutes=table.minutes),
         seats=heads,
-        rows=list(rows(form, table.games)),
+        rows=list(rows(form, table.games, low=True)),
         high=min(max(fitting, LEAST), MOST),
         code=qr_code(table.address, voice),
         address=table.address,

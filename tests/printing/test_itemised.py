@@ -307,5 +307,7 @@ def test_what_was_no_counted_game_takes_all_columns_up_to_the_points() -> None:
     sheet = played(4, more=[penalty], itemised=True)
     assert [row.broad for row in page(sheet).items.rows] == [False] * 4 + [True]
     last = measured(pdf.make(lambda: page(sheet)))[-1]
-    (high,) = last.tall("Strafe: Anna −3, zu spät gekommen und dann auch noch ohne Kuchen")
+    *_in_the_table, high = last.tall(
+        "Strafe: Anna −3, zu spät gekommen und dann auch noch ohne Kuchen"
+    )
     assert high < 5

@@ -36,6 +36,7 @@ from scorepad.printing.ticksheet_words import TickSheet
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
+from scorepad.telling.breaks import unbroken
 from scorepad.telling.money import money
 from scorepad.telling.prizes import PrizeLine
 from scorepad.telling.tournament import StandingLine, TeamLine
@@ -265,12 +266,12 @@ def test_no_name_over_a_column_is_cut_in_two(people: int, large: bool, size: Pap
             assert part in printed_parts
 
 
-def test_who_has_no_room_above_the_column_stands_there_in_short_and_whole_below() -> None:
+def test_who_has_no_room_above_the_column_has_the_first_name_there_and_all_of_it_below() -> None:
     names = ["Maximiliane-Antonia von Hohenstein", *CAST[1:7]]
     facts = page(BlankForm("D", names, Rules(), ADDRESS))
-    assert facts.seats[0].name == "Maximil"
-    assert facts.rows[0].dealer == "Maximil"
-    assert facts.fit.boxes[-1].text == f"Maximil = {names[0]}"
+    assert facts.seats[0].name == "Maximiliane"
+    assert unbroken(facts.rows[0].dealer) == "Maximiliane"
+    assert facts.fit.boxes[-1].text == f"Maximiliane = {names[0]}"
     assert facts.seats[1].name == "Bert"
 
 
@@ -302,6 +303,21 @@ def test_who_has_an_own_short_name_deals_under_it() -> None:
     facts = BlankForm("Donnerstag", CAST[:4], Rules(), ADDRESS, short={"Bert": "Bär"})
     dealers = [row.dealer for row in page(facts).rows]
     assert dealers[:4] == ["Anna", "Bär", "Cem", "Doro"]
+
+
+def test_who_deals_is_called_by_the_first_name_where_that_fits() -> None:
+    """Source: fourth-look.md, part 3: names cut at seven letters beside free room."""
+    names = (
+        "Wolfgang von Hohenstaufen",
+        "Katarzyna Międzynarodowa",
+        "Kai-Uwe Zimmermann",
+        "Annegret Schulze",
+    )
+    facts = BlankForm("Donnerstag", names, Rules(), ADDRESS)
+    dealers = [unbroken(row.dealer) for row in page(facts).rows[:4]]
+    assert dealers == ["Wolfgang", "Katarzyna", "Kai-Uwe", "Annegret"]
+    large = page(replace(facts, large=True))
+    assert [unbroken(row.dealer) for row in large.rows[:4]] == dealers
 
 
 def first_page(form: Page) -> str:

@@ -23,6 +23,7 @@ from scorepad.scoring.season import Person, Sums, Tally, add
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.scoring.terms import Player
 from scorepad.telling import season as telling
+from scorepad.telling.breaks import unbroken
 from scorepad.telling.grid import Grid, GridCell
 from scorepad.telling.voice import Voice
 from tests.conftest import there
@@ -174,7 +175,7 @@ def of(evenings: int, people: int) -> Season:
 @pytest.mark.parametrize("people", [10, 16, 20])
 def test_all_people_have_a_line_in_the_chart_a_row_and_a_column(people: int) -> None:
     """Source: third-look.md, season: all people; ten people are ten lines."""
-    document = report(of(1, people), Voice("de", numbered(people)), runde="Donnerstag")
+    document = report(of(2, people), Voice("de", numbered(people)), runde="Donnerstag")
     assert document.chart.count('class="look') == people
     assert document.left_out == ""
     assert len(document.table.lines) == people
@@ -390,3 +391,34 @@ def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
 def test_an_empty_season_is_an_empty_picture() -> None:
     svg = drawing.courses(of(0, 0), Voice(), Picture())
     assert labels(svg) == []
+
+
+LONG_NAMES = {
+    Player("Anna"): "Wolfgang von Hohenstaufen-Waldeck",
+    Player("Bert"): "Katarzyna Międzynarodowa",
+    Player("Cem"): "Kai-Uwe Zimmermann",
+    Player("Doro"): "Annegret Schulze-Frenking",
+}
+
+
+def test_columns_and_plots_bear_first_names_where_there_is_room_for_them() -> None:
+    """Source: fourth-look.md, part 3: names cut at seven letters beside free room."""
+    told = report(season_of(3, 4), Voice("de", LONG_NAMES), runde="Donnerstag")
+    first = ("Wolfgang", "Katarzyna", "Kai-Uwe", "Annegret")
+    (with_whom,) = [grid for grid in told.grids if grid.title == "Mit wem"]
+    assert set(with_whom.heads) == set(first)
+    assert {unbroken(name) for name in told.names.values()} == set(first)
+    assert [name for name in first if f">{name} " not in told.chart] == []
+
+
+def test_long_words_of_names_break_at_syllables_only() -> None:
+    told = report(season_of(3, 4), Voice("de", LONG_NAMES), runde="Donnerstag")
+    names = [line.name for line in told.table.lines]
+    assert any("Między\N{SOFT HYPHEN}narodowa" in name for name in names)
+
+
+def test_a_season_of_one_evening_has_no_chart_of_straight_lines() -> None:
+    """Source: fourth-look.md, part 1."""
+    voice = Voice("de", LONG_NAMES)
+    assert not report(season_of(1, 4), voice, runde="Donnerstag").chart
+    assert report(season_of(2, 4), voice, runde="Donnerstag").chart

@@ -5,6 +5,7 @@ nothing.
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from html import escape
@@ -13,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from scorepad.printing import pdf
-from scorepad.printing.chart import scale_of
+from scorepad.printing import chart, pdf
+from scorepad.printing.chart import Plot, scale_of
 from scorepad.printing.closing import LINE, SMALL
-from scorepad.printing.edition import A4, LETTER, PaperSize
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.helpers import PaperError, helper
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.sheet import Sheet, courses, page
@@ -25,7 +26,7 @@ from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.telling.breaks import unbroken
 from tests.conftest import there
 from tests.effort import is_thorough
-from tests.printing.evenings import CAST, called, laid, played, priced
+from tests.printing.evenings import CAST, DATE, Case, called, laid, played, priced
 from tests.printing.measures import Word, check_tidy, measured
 from tests.printing.reading import made, plain, words
 
@@ -522,3 +523,52 @@ def test_announcements_and_special_points_take_each_others_room_before_they_wrap
     for row, spans in zip(fit.table.rows, fit.columns.spans, strict=True):
         if spans:
             assert not (row.said and row.specials)
+
+
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+def test_the_lines_of_a_chart_have_25_millimetres_and_of_small_ones_15(
+    people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Source: fourth-look.md, part 3: chart 25, multiples 15, the rules' text gives way."""
+    heights: list[float] = []
+
+    def measured_plot(drawn: Callable[..., Plot]) -> Callable[..., Plot]:
+        def measure(*given: Any) -> Plot:
+            plot = drawn(*given)
+            heights.append((plot.bottom - plot.top) * MM)
+            return plot
+
+        return measure
+
+    monkeypatch.setattr(chart, "_whole", measured_plot(chart._whole))
+    monkeypatch.setattr(chart, "_panel", measured_plot(chart._panel))
+    shown = page(Case(people, 30, True, "de", "usual").sheet)
+    assert shown.fit.pages == 1
+    assert min(heights) >= (25 if people == 4 else 15)
+
+
+@pytest.mark.parametrize("people", [4, 5, 7])
+def test_what_a_point_costs_stands_wherever_money_is_printed(people: int) -> None:
+    """Source: fourth-look.md, part 3: rate always; however little room long names leave."""
+    for games in (1, 30, 40):
+        shown = page(Case(people, games, True, "de", "long").sheet)
+        assert shown.end.rules[0].name == "So wird gerechnet", games
+
+
+def test_one_game_of_four_with_its_second_part_and_long_names_takes_one_page() -> None:
+    """Source: fourth-look.md, part 3: one game of four takes two pages."""
+    alone = played(1, 4, lang="en", names=called("long"), itemised=True)
+    shown = page(priced(alone))
+    assert not shown.apart
+    assert len(measured(pdf.make(lambda: shown, Edition(A4, DATE)))) == 1
+
+
+@pytest.mark.parametrize(("lang", "word"), [("de", "Damen-Solo"), ("en", "Queens solo")])
+def test_a_solo_has_one_name_in_the_table_in_words_and_in_the_amounts(lang: str, word: str) -> None:
+    """Source: fourth-look.md, part 3: "Solo Buben" and "Jacks solo (Buben)" on one paper."""
+    sheet = played(6, lang=lang, itemised=True)
+    told = page(priced(sheet, {"players_rate": "1", "solo_prices": {"damen": 20}}))
+    (solo,) = [line for line in told.lines if line.number == "6"]
+    assert solo.game == word
+    assert told.items.rows[5].title == word
+    assert word in told.end.rules[0].text
