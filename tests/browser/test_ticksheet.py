@@ -79,7 +79,7 @@ def test_an_evening_on_paper_is_the_evening_tapped_in(
     expect(rows(page)).to_have_count(3)
     from_paper = board(page)
     assert (
-        page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('photos'))") == []
+        page.evaluate("Object.keys(localStorage).filter((key) => key.endsWith('#photos'))") == []
     )
 
     phone.go("Rückgängig")

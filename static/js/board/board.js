@@ -87,7 +87,7 @@ function kept() {
   const start = `draft:${location.pathname}#`;
   const next = +$("#board").dataset.next;
   try {
-    if (localStorage["photos" + start]) import(`../ticksheet/waits.js`).catch(no);
+    if (localStorage[start + "photos"]) import(`../ticksheet/waits.js`).catch(no);
     const one = $(".flash");
     if (one && localStorage.flash !== one.dataset.of) {
       localStorage.flash = one.dataset.of;

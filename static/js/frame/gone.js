@@ -25,7 +25,7 @@ export async function empty(path) {
   for (const store of ["localStorage", "sessionStorage"]) {
     try {
       const all = globalThis[store];
-      for (const key of Object.keys(all)) if (/^(ahead|next|draft|left|photosdraft):/.test(key) && under(path, key.replace(/^\w+:|#.*/g, ""))) all.removeItem(key);
+      for (const key of Object.keys(all)) if (/^(ahead|next|draft|left):/.test(key) && under(path, key.replace(/^\w+:|#.*/g, ""))) all.removeItem(key);
     } catch { /* not allowed, or a service worker */ }
   }
 }

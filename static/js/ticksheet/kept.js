@@ -1,6 +1,6 @@
 // Photos that wait on this phone until they are read: their bytes in a store of their own, how many in localStorage, so
 // that the board can say so. Nothing of it is taken over unseen.
-const flag = (page) => `photosdraft:${page}#`; // as the board asks for it
+const flag = (page) => `draft:${page}#photos`; // as the board asks for it
 
 const done = (request) => new Promise((yes, no) => {
   request.onsuccess = request.oncomplete = () => yes(request.result);

@@ -4,7 +4,7 @@ const words = document.documentElement.lang === "en" ? ["1 sheet waits to be rea
 
 function draw() {
   const lines = document.querySelector(".lines");
-  const waits = Number(localStorage[`photosdraft:${page}#`]);
+  const waits = Number(localStorage[`draft:${page}#photos`]);
   if (!waits || !lines || document.querySelector(".photos")) return;
   const link = Object.assign(document.createElement("a"), { href: `${page}/foto`, textContent: waits > 1 ? words[1].replace("#", waits) : words[0] });
   const line = Object.assign(document.createElement("p"), { className: "photos" });
