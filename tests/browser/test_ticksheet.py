@@ -78,9 +78,7 @@ def test_an_evening_on_paper_is_the_evening_tapped_in(
     go(page.locator(".bar .go"))
     expect(rows(page)).to_have_count(3)
     from_paper = board(page)
-    assert (
-        page.evaluate("Object.keys(localStorage).filter((key) => key.endsWith('#photos'))") == []
-    )
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.endsWith('#photos'))") == []
 
     phone.go("Rückgängig")
     expect(rows(page)).to_have_count(0)

@@ -34,9 +34,12 @@ SHOWN = 400
 """Pages looked at: each kind of address a few times."""
 MOST_OF_A_KIND = 6
 CLOSED = {403, 404}
-ELSEWHERE = {"rule_sets.change", "kasse.share", "results.picture", "round_clock.at_table"}
+ELSEWHERE = {
+    *("rule_sets.change", "kasse.share", "results.picture", "round_clock.at_table"),
+    "ticksheet.of_runde",
+}
 """What is not there in the Runde that is walked through: rules of its own, more than one may share
-out, a round that is over, and a table at the number of the evening.
+out, a round that is over, a table at the number of the evening, and a choice of evenings that run.
 """
 
 

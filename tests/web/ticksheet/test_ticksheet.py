@@ -6,6 +6,7 @@ Source: ticksheet.md, *Reading*.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from werkzeug.test import TestResponse
 from scorepad.scoring.rules import preset
 from scorepad.ticksheet.places import place_of_runde, place_of_table
 from scorepad.ticksheet.reasons import WhyUnread
+from scorepad.web.ticksheet import ticksheet
 from scorepad.web.ticksheet.photos import Seen, Unread
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import EVENING, enter
@@ -290,3 +292,23 @@ def test_a_form_without_a_photo_says_so_at_its_field(begun: Phone) -> None:
 def test_who_only_watches_takes_no_photos(begun: Phone, reader: Phone) -> None:
     assert reader.get(PHOTO).status_code == 403
     assert begun.get(PHOTO).status_code == 200
+
+
+def test_the_code_of_a_sheet_leads_to_the_evening_that_runs(begun: Phone) -> None:
+    assert begun.get("/runde/1/foto").location == PHOTO
+
+
+def test_without_an_evening_the_code_leads_to_a_new_one(anna: Phone) -> None:
+    page = anna.get("/runde/1/foto")
+    assert page.status_code == 200
+    assert "Es läuft kein Abend." in page.text
+    assert 'href="/runde/1/abend/neu"' in page.text
+
+
+def test_of_several_evenings_that_run_one_is_chosen(
+    begun: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ticksheet, "RECENT", dt.timedelta(days=-1))
+    page = begun.get("/runde/1/foto")
+    assert "Zu welchem Abend gehört der Zettel?" in page.text
+    assert f'href="{PHOTO}"' in page.text
