@@ -140,7 +140,7 @@ class Fuzzer:
             "set_id": "1",
         }
         ids["entry_id"] = str(self.chance.randrange(1, 400))
-        ids |= dict.fromkeys(("tournament_id", "number", "round_no", "league_id"), "1")
+        ids |= dict.fromkeys(("tournament_id", "number", "round_no", "league_id", "phone_id"), "1")
         given: dict[str, object] = {name: int(value) for name, value in ids.items()}
         if self.chance.random() < 0.1:
             given[self.chance.choice(sorted(ids))] = self.chance.choice((0, 2**31, 2**63, 10**30))
