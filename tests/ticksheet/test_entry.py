@@ -269,3 +269,20 @@ def test_what_has_no_box_is_not_ticked() -> None:
     assert ticks_of(form(), three) is None
     armut = {**read(*NORMAL), "game": "armut"}
     assert ticks_of(form(), armut) is None
+
+
+def test_what_is_seldom_has_its_boxes_too() -> None:
+    games = form(rule_sets()["all games"])
+    forced = {
+        "kind": "game",
+        "game": "solo",
+        "solo": "karo",
+        "re": ["Anna"],
+        "ka_da_mu": True,
+        "bock_triggers": 1,
+        "genscher_used": True,
+        "augen": {"re": 240},
+    }
+    assert ticks_of(games, forced) == frozenset(
+        {"re.Anna", "kind.karo", "kind.ka_da_mu", "augen.re.all", "bock.1", "genscher"}
+    )
