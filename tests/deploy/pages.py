@@ -22,9 +22,15 @@ def blocks(page: str) -> Iterator[Block]:
     """The commands of a page, block by block."""
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     for tried, body in BLOCK.findall(text):
-        yield Block(page, tried, [line.strip() for line in body.splitlines() if line.strip()])
+        stripped = [line.strip() for line in body.splitlines()]
+        commands = [line for line in stripped if line]
+        yield Block(page, tried, commands)
 
 
 def lines(page: str, tried: str) -> list[str]:
     """All commands of a page that are tried in this way, in their order."""
-    return [line for block in blocks(page) if block.tried == tried for line in block.lines]
+    commands = list[str]()
+    for block in blocks(page):
+        if block.tried == tried:
+            commands += block.lines
+    return commands

@@ -33,6 +33,11 @@ def take(evening: Abend, rows: Sequence[SheetGame], **more: Any) -> Saved:
     return take_over(evening.runde.id, evening.id, rows, base_revision=base, **made)
 
 
+def known_of(evening: Abend) -> dict[int, Any]:
+    """What is known of the rows of the sheet, by row."""
+    return dict(known_rows(evening.load())[CODE])
+
+
 def re_of(evening: Abend) -> list[tuple[str, ...]]:
     """Who was Re in each game of the log."""
     played = [line.entry for line in evening.load().entries]
@@ -56,10 +61,10 @@ def test_all_games_of_a_sheet_are_one_revision_and_one_undo(runde: Runde, evenin
 @pytest.mark.both_databases
 def test_a_sheet_is_known_by_its_code_while_its_games_stand(runde: Runde, evening: Abend) -> None:
     take(evening, [row_of(runde, 1, "Doro", "Ela"), row_of(runde, 3, "Ela", "Doro")])
-    known = known_rows(evening.load())[CODE]
+    known = known_of(evening)
     assert {row: took.ticks for row, took in known.items()} == {1: "ticks of 1", 3: "ticks of 3"}
     entries.delete(runde.id, evening.id, entry_id=known[1].entry_id, **evening.change())
-    assert list(known_rows(evening.load())[CODE]) == [3]
+    assert list(known_of(evening)) == [3]
 
 
 def test_a_sheet_that_was_undone_is_known_again_after_redo(runde: Runde, evening: Abend) -> None:
@@ -67,7 +72,7 @@ def test_a_sheet_that_was_undone_is_known_again_after_redo(runde: Runde, evening
     entries.undo(runde.id, evening.id, **evening.change())
     assert known_rows(evening.load()) == {}
     entries.redo(runde.id, evening.id, **evening.change())
-    assert list(known_rows(evening.load())[CODE]) == [1]
+    assert list(known_of(evening)) == [1]
 
 
 def test_a_changed_row_replaces_its_game_and_undo_puts_the_old_one_back(
@@ -75,13 +80,13 @@ def test_a_changed_row_replaces_its_game_and_undo_puts_the_old_one_back(
 ) -> None:
     take(evening, [row_of(runde, 1, "Doro", "Ela")])
     was = re_of(evening)
-    entry_id = known_rows(evening.load())[CODE][1].entry_id
+    entry_id = known_of(evening)[1].entry_id
     take(evening, [row_of(runde, 1, "Cem", "Ela", corrects=entry_id)])
     assert re_of(evening) != was
     assert len(evening.load().entries) == 1
     entries.undo(runde.id, evening.id, **evening.change())
     assert re_of(evening) == was
-    assert list(known_rows(evening.load())[CODE]) == [1]
+    assert list(known_of(evening)) == [1]
 
 
 def test_a_row_that_was_filled_in_later_goes_before_those_behind_it(
@@ -90,7 +95,7 @@ def test_a_row_that_was_filled_in_later_goes_before_those_behind_it(
     first = row_of(runde, 1, "Doro", "Ela")
     last = row_of(runde, 3, "Ela", "Doro")
     take(evening, [first, last])
-    behind = known_rows(evening.load())[CODE][3].entry_id
+    behind = known_of(evening)[3].entry_id
     between = row_of(runde, 2, "Cem", "Ela", before=behind)
     take(evening, [between])
     games = [first.entry, between.entry, last.entry]
