@@ -11,7 +11,7 @@ from scorepad.telling.voice import Voice
 from scorepad.ticksheet.geometry import SheetPlan
 from scorepad.ticksheet.layout import TickBox
 
-PLAIN = ("title", "number", "notes", "example", "date", "code")
+PLAIN = ("number", "notes", "example", "date", "code")
 """The words that the template reads as they are."""
 
 
@@ -63,11 +63,12 @@ class SheetLeaf:
 def page(sheets: Sequence[TickSheet], voice: Voice) -> Page:
     """The pages of sheets, each with its own codes."""
     leaves = [leaf for sheet in sheets for leaf in _leaves(sheet, voice)]
-    told = voice.say(WORDS["title"])
+    told = voice.heading("tick_sheet")
     return Page(
         template="ticksheet",
         lang=voice.language,
         title=f"{sheets[0].title}: {told}",
+        name=told,
         words={key: voice.say(WORDS[key]) for key in PLAIN},
         leaves=leaves,
         kinds=sorted({(leaf.kind, leaf.plan.width, leaf.plan.height) for leaf in leaves}),

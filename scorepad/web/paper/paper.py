@@ -114,7 +114,7 @@ def tick_sheet(visit: Visit) -> Response:
     """
     sizes = sheet_sizes(visit) or abort(404)
     page = ticksheet.page([sheet_asked(visit, sizes)], visit.voice)
-    return printed.answer(page, _("Ankreuzbogen"), visit.runde.name)
+    return printed.answer(page, visit.voice.heading("tick_sheet"), visit.runde.name)
 
 
 @blueprint.get("/tischkarte-<role>.pdf")
