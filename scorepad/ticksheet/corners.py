@@ -18,6 +18,10 @@ from scorepad.ticksheet.reasons import CannotRead, WhyUnread
 
 Points = NDArray[np.float64]
 """Places in rows of x and y."""
+SEARCHED = (1600, 2400, 3000, 1100)
+"""Pixels of the longer side at which codes are looked for that were not found at once."""
+LEAST_FACTOR = 0.25
+MOST_FACTOR = 2.5
 LEAST_SIDE = 100
 """Pixels of the shorter side of anything that may be a photo."""
 _QR = zxingcpp.barcode_formats_from_str("QRCode")
@@ -68,7 +72,7 @@ def find_sheet(grey: Bytes, layout_of: LayoutOf) -> FoundSheet:
     for codes in _searches(grey):
         seen = {**{code.text: code for code in codes}, **seen}
         best = _sheet_of(seen, layout_of)
-        if best is not None and len(best.codes) == len(best.layout.codes):
+        if best is not None and len(best.codes) >= FEWEST_CODES:
             break
     if best is None:
         raise CannotRead(WhyUnread.UNKNOWN_FORM if seen else why_nothing_is_seen(grey))
@@ -109,18 +113,22 @@ def _layout(text: str, layout_of: LayoutOf) -> TickLayout | None:
 
 
 def _searches(grey: Bytes) -> Iterator[Sequence[FoundCode]]:
-    """Codes found in the photo as it is, then with more contrast, smaller, and larger."""
+    """Codes found in the photo as it is, then smaller and larger, with more contrast each time."""
     yield _codes_in(grey, 1.0)
-    height, width = grey.shape
-    picture = Image.fromarray(grey)
-    even = Image.fromarray(evened(grey))
-    yield _codes_in(np.asarray(even), 1.0)
-    for factor in (0.5, 0.7, 1.5, 2.0):
-        size = (round(width * factor), round(height * factor))
-        if min(size) < 400 or max(size) > 5000:
-            continue
-        for source in (picture, even):
-            yield _codes_in(np.asarray(source.resize(size, Image.Resampling.BICUBIC)), factor)
+    longer = max(grey.shape)
+    for pixels in SEARCHED:
+        factor = pixels / longer
+        if LEAST_FACTOR < factor < MOST_FACTOR:
+            picture = _resized(grey, factor)
+            yield _codes_in(picture, factor)
+            yield _codes_in(evened(picture), factor)
+
+
+def _resized(grey: Bytes, factor: float) -> Bytes:
+    width = round(grey.shape[1] * factor)
+    height = round(grey.shape[0] * factor)
+    picture = Image.fromarray(grey).resize((width, height), Image.Resampling.BICUBIC)
+    return np.asarray(picture)
 
 
 def _codes_in(grey: Bytes, factor: float) -> Sequence[FoundCode]:
@@ -143,10 +151,13 @@ def evened(grey: Bytes) -> Bytes:
     windows = np.lib.stride_tricks.sliding_window_view(padded, (5, 5))
     light = Image.fromarray(windows.max(axis=(2, 3)).astype(np.uint8)).resize(picture.size)
     dark = Image.fromarray(windows.min(axis=(2, 3)).astype(np.uint8)).resize(picture.size)
-    low = np.asarray(dark, np.float32) * 0.8
-    span = np.maximum(np.asarray(light, np.float32) - low, 24)
-    spread = (grey - low) * (235 / span)
-    return np.clip(spread, 0, 255).astype(np.uint8)
+    low = np.asarray(dark, np.float32) * np.float32(0.8)
+    span = np.asarray(light, np.float32) - low
+    np.maximum(span, 24, out=span)
+    spread = grey - low
+    spread *= 235
+    spread /= span
+    return np.clip(spread, 0, 255, out=spread).astype(np.uint8)
 
 
 def why_nothing_is_seen(grey: Bytes) -> WhyUnread:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scorepad.ticksheet.corners import Points
-from scorepad.ticksheet.frames import middles_of, pieces
+from scorepad.ticksheet.frames import SeenFrames, middles_of, pieces
 from scorepad.ticksheet.layout import TickBox
 from scorepad.ticksheet.pictures import Bytes
 from scorepad.ticksheet.states import BoxState
@@ -26,7 +26,7 @@ CORE = 0.5
 """Millimetres from the frame to the core of a box, which its own mark usually crosses."""
 INSIDE = 0.2
 """Millimetres from the outer edge of the frame to what counts as inside of a box."""
-OVERSHOOT = 2.2
+OVERSHOOT = 2.6
 """Millimetres by which a mark may leave its box, the roundness of its end included."""
 HOLE = 0.6
 """Millimetres of white paper that a box has which is not filled."""
@@ -48,13 +48,15 @@ PALEST = 0.18
 """The share of the darkness of the pen, and the most, below which ink is taken for a stain."""
 STRONG = 0.5
 """The share of the ink of its neighbours from which on a box has more than an end of theirs."""
-WEAK = 0.35
+WEAK = 0.18
 """The share of the ink of its neighbours up to which a box may have an end of theirs."""
-NOT_FULL = 0.5
+NOT_FULL = 0.4
 FULL = 0.56
 """How full a box is at most that is only ticked, and at least that is filled."""
-LEAST_FRAME = 0.25
-"""The share of the frame of a usual box that must be seen around an empty one."""
+LEAST_FRAME = 0.4
+"""The share of the frame of a usual box that must be seen of any box and around it."""
+MOST_MOVE = 1.6
+"""Millimetres beyond what the marks tell by which a frame may stand off; more may be the next"""
 MOST_SHARED = 0.12
 """The most darkness that is taken for a fold or print which several boxes share."""
 FAINT = 0.05
@@ -62,10 +64,13 @@ FAINT_SHARE = 0.3
 """The darkness of a pixel that is no ink yet, at least, and as a share of the pen's."""
 AROUND = 0.3
 """The share of a usual mark that may be around an empty box without being of any neighbour."""
-OWN = 0.25
+OWN = 0.4
 """The share of its neighbours' ink from which on ink out of their reach is of a mark of its own."""
 MOST_OVER = 1.8
 """How much ink the end of a neighbour's mark has in a box, at most, by that beside the box."""
+LONG_ROW = 12
+LONG_COLUMN = 8
+"""So many boxes say what is printed behind all of them, however some are ticked."""
 LIKE_PAPER = 0.1
 """By how much a pixel may differ from the plane of the paper and count for it."""
 PLANES = 4
@@ -114,13 +119,13 @@ class Threshold:
 
 
 def states_of(
-    grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], moves: Points, frames: Numbers
+    grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], frames: SeenFrames
 ) -> list[BoxState]:
-    """What each box says; `moves` and `frames` are what `frames_seen` gives."""
+    """What each box says."""
     middles = middles_of(boxes)
     size = np.array([boxes[0].width, boxes[0].height])
     half = (size[0] / 2 + MARGIN, size[1] / 2 + MARGIN)
-    seen = pieces(grey, paper, middles + moves, half, SCALE)
+    seen = pieces(grey, paper, middles + frames.moves, half, SCALE)
     return judged(ink_of(seen, middles, size), frames)
 
 
@@ -176,17 +181,18 @@ def _plane_terms(height: int, width: int) -> Floats:
 
 
 def _without_shared(raw: Floats, middles: Points) -> Floats:
-    """The ink less what most boxes of a row and of the rows beside it share, such as the frame, and
-    less what most boxes under each other share, such as a fold.
+    """The ink less what most boxes of a row share, such as frames, lines and folds, and less what
+    most boxes under each other share. A short row is compared with the rows beside it.
     """
     ink = raw.copy()
     rows = _groups(middles[:, 1])
-    for at, row in enumerate(rows):
-        beside = np.concatenate(rows[max(at - 1, 0) : at + 2])
-        shared = np.percentile(raw[beside], 40, axis=0)
-        ink[row] -= shared
+    for place, row in enumerate(rows):
+        compared = row
+        if len(row) < LONG_ROW:
+            compared = np.concatenate(rows[max(place - 1, 0) : place + 2])
+        ink[row] -= np.percentile(raw[compared], 40, axis=0)
     for column in _groups(middles[:, 0]):
-        if len(column) >= 8:
+        if len(column) >= LONG_COLUMN:
             shared = np.percentile(ink[column], 35, axis=0)
             ink[column] -= np.clip(shared, 0, MOST_SHARED)
     return ink
@@ -245,15 +251,15 @@ def _local(values: Numbers, middles: Points) -> Numbers:
     return usual
 
 
-def judged(inked: Inked, frames: Numbers) -> list[BoxState]:
-    """What each box says, by its ink and that of its neighbours."""
+def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
+    """What each box says, by its ink and that of its neighbours, where its frame is seen."""
     threshold = threshold_of(inked)
     states = []
     for at in range(len(inked.core)):
         state = _state(inked, at, threshold)
-        if state is BoxState.EMPTY and frames[at] < LEAST_FRAME:
-            state = BoxState.UNSURE
-        states.append(state)
+        is_hidden = min(frames.around[at], frames.own[at]) < LEAST_FRAME
+        is_hidden |= np.abs(frames.moves[at]).max() > MOST_MOVE
+        states.append(BoxState.UNSURE if is_hidden else state)
     return states
 
 
@@ -371,11 +377,13 @@ def full(raw: Floats, size: Numbers) -> Numbers:
 
 
 def _strength(inked: Inked, threshold: Threshold, neighbours: Places) -> float:
-    """The ink of the strongest of the marks beside a box; what is filled has no long ends."""
+    """The ink of the strongest of the marks beside a box, at least that of a usual one; what is
+    filled has no long ends.
+    """
     core = inked.core[neighbours]
     is_full = inked.fullness[neighbours] > NOT_FULL
     strengths = np.where(is_full, np.minimum(core, threshold.usual), core)
-    return float(strengths.max())
+    return max(float(strengths.max()), threshold.usual)
 
 
 def _marked_neighbours(inked: Inked, at: int, sure: float) -> Places:

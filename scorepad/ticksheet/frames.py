@@ -6,6 +6,7 @@ together: paper bends, but not between one box and the next.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,21 +16,42 @@ from scorepad.ticksheet.pictures import Bytes
 from scorepad.ticksheet.surface import SeenPaper
 from scorepad.ticksheet.windows import Floats, Numbers, top_between, window_means
 
-FRAME_SCALE = 6
-"""Pixels per millimetre of the pieces in which frames are looked for."""
-FRAME_REACH = 9
-"""Pixels by which a frame may stand off its place, to each side."""
 LINE = 0.12
 """Millimetres from the outer edge of a frame to the middle of its line."""
-BESIDE = 3
-"""Pixels from a line to the paper beside it."""
-NEIGHBOURS_X = 11.0
-NEIGHBOURS_Y = 6.0
-"""Millimetres within which frames are fitted together."""
 DARKEST = 0.4
 """The darkness above which ink is no darker than a frame."""
 MOST_OF_SIDE = 0.2
 """The most that a side of a frame counts, so that a tick along it counts for no more."""
+
+
+@dataclass(frozen=True)
+class FrameSearch:
+    """How frames are looked for: by `scale` pixels per millimetre, `reach` pixels to each side,
+    with the paper `beside` a line so many pixels off, fitted together with those within `across`
+    and `down` millimetres.
+    """
+
+    scale: int
+    reach: int
+    beside: int
+    across: float
+    down: float
+
+
+COARSE = FrameSearch(scale=4, reach=10, beside=2, across=9.0, down=22.0)
+FINE = FrameSearch(scale=6, reach=6, beside=3, across=11.0, down=6.0)
+"""First where the paper bends, which rows share, then each box."""
+
+
+@dataclass(frozen=True)
+class SeenFrames:
+    """The frames of boxes in a photo: how far from their place each stands, in millimetres, how
+    much of its own is seen, and how much of those around it, where that of a usual box is 1.
+    """
+
+    moves: Points
+    own: Numbers
+    around: Numbers
 
 
 def middles_of(boxes: Sequence[TickBox]) -> Points:
@@ -93,29 +115,40 @@ def _shared(grey: Bytes, place: Floats, share: Floats) -> Floats:
     return between
 
 
-def frames_seen(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox]) -> tuple[Points, Numbers]:
-    """How far from its place each box stands, in millimetres, and how much of its own frame is
-    seen, where that of a usual box is 1.
-    """
+def frames_seen(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox]) -> SeenFrames:
+    """The frames of all boxes."""
+    bends = _searched(grey, paper, boxes, np.zeros((len(boxes), 2)), COARSE)
+    return _searched(grey, paper, boxes, bends.moves, FINE)
+
+
+def _searched(
+    grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], moves: Points, search: FrameSearch
+) -> SeenFrames:
+    """The frames near where boxes stand by moves that are known."""
     middles = middles_of(boxes)
     width = boxes[0].width
     height = boxes[0].height
-    pixels = FRAME_REACH + BESIDE + 1
-    margin = pixels / FRAME_SCALE
+    pixels = search.reach + search.beside + 1
+    margin = pixels / search.scale
     half_x = width / 2 + margin
     half_y = height / 2 + margin
-    half = (half_x, half_y)
-    seen = pieces(grey, paper, middles, half, FRAME_SCALE)
-    likeness = _frame_likeness(_dark(seen), width, height)
-    together = _with_neighbours(likeness, middles)
+    seen = pieces(grey, paper, middles + moves, (half_x, half_y), search.scale)
+    likeness = _frame_likeness(_dark(seen), width, height, search)
+    together = _with_neighbours(likeness, middles, search)
     steps = []
     own = []
     for alone, piece in zip(likeness, together, strict=True):
-        step = _highest(piece)
+        step = _highest(piece, search.reach)
         steps.append(step)
-        own.append(_near(alone, step))
-    usual = max(float(np.median(own)), 1e-6)
-    return np.array(steps) / FRAME_SCALE, np.array(own) / usual
+        own.append(_near(alone, step, search.reach))
+    more: Points = np.array(steps) / search.scale
+    around = together.max(axis=(1, 2))
+    return SeenFrames(moves + more, _by_usual(np.array(own)), _by_usual(around))
+
+
+def _by_usual(values: Numbers | Floats) -> Numbers:
+    usual = max(float(np.median(values)), 1e-6)
+    return np.asarray(values / usual, np.float64)
 
 
 def _dark(seen: Floats) -> Floats:
@@ -125,43 +158,44 @@ def _dark(seen: Floats) -> Floats:
     return np.clip(dark, -0.2, DARKEST).astype(np.float32)
 
 
-def _frame_likeness(dark: Floats, width: float, height: float) -> Floats:
+def _frame_likeness(dark: Floats, width: float, height: float, search: FrameSearch) -> Floats:
     """How much darker than the paper beside it a frame is at each step from its place: one row and
     one column a step, for each box.
     """
-    lying = _sides(dark, width, height)
-    upright = _sides(dark.swapaxes(1, 2), height, width)
+    lying = _sides(dark, width, height, search)
+    upright = _sides(dark.swapaxes(1, 2), height, width, search)
     likeness: Floats = lying + upright.swapaxes(1, 2)
     return likeness
 
 
-def _sides(dark: Floats, width: float, height: float) -> Floats:
+def _sides(dark: Floats, width: float, height: float, search: FrameSearch) -> Floats:
     """The upper and the lower side of a frame at each step."""
-    wide = _in_pixels(width)
-    high = _in_pixels(height)
-    steps = np.arange(-FRAME_REACH, FRAME_REACH + 1)
+    wide = _in_pixels(width, search.scale)
+    high = _in_pixels(height, search.scale)
+    off = search.beside
+    steps = np.arange(-search.reach, search.reach + 1)
     middle_x = dark.shape[2] // 2
     middle_y = dark.shape[1] // 2
     left = middle_x - wide // 2
     top = middle_y - high // 2
     means = window_means(dark, 1, wide)[:, :, left + steps]
-    beside = means[:, : -2 * BESIDE] + means[:, 2 * BESIDE :]
-    lines = means[:, BESIDE:-BESIDE] - beside / 2
+    beside = means[:, : -2 * off] + means[:, 2 * off :]
+    lines = means[:, off:-off] - beside / 2
     lines = np.clip(lines, -MOST_OF_SIDE, MOST_OF_SIDE)
-    rows = top - BESIDE + steps
+    rows = top - off + steps
     sides = lines[:, rows] + lines[:, rows + high]
     return sides.astype(np.float32)
 
 
-def _in_pixels(length: float) -> int:
+def _in_pixels(length: float, scale: int) -> int:
     """From the line of one side of a frame to that of the other."""
-    return round((length - 2 * LINE) * FRAME_SCALE)
+    return round((length - 2 * LINE) * scale)
 
 
-def _with_neighbours(likeness: Floats, middles: Points) -> Floats:
+def _with_neighbours(likeness: Floats, middles: Points, search: FrameSearch) -> Floats:
     off = middles[:, None, :] - middles[None, :, :]
-    across = (off[..., 0] / NEIGHBOURS_X) ** 2
-    down = (off[..., 1] / NEIGHBOURS_Y) ** 2
+    across = (off[..., 0] / search.across) ** 2
+    down = (off[..., 1] / search.down) ** 2
     weights = np.exp(-across - down).astype(np.float32)
     weights /= weights.sum(axis=1, keepdims=True)
     flat = likeness.reshape(len(likeness), -1)
@@ -169,19 +203,19 @@ def _with_neighbours(likeness: Floats, middles: Points) -> Floats:
     return together.reshape(likeness.shape)
 
 
-def _highest(piece: Floats) -> tuple[float, float]:
+def _highest(piece: Floats, reach: int) -> tuple[float, float]:
     """The step across and down where a piece is highest, between pixels."""
     highest = int(piece.argmax())
     down, across = divmod(highest, piece.shape[1])
     step_x = top_between(piece[down], across)
     step_y = top_between(piece[:, across], down)
-    return step_x - FRAME_REACH, step_y - FRAME_REACH
+    return step_x - reach, step_y - reach
 
 
-def _near(piece: Floats, step: tuple[float, float]) -> float:
+def _near(piece: Floats, step: tuple[float, float], reach: int) -> float:
     """The highest value within a pixel of a step."""
-    across = round(step[0]) + FRAME_REACH
-    down = round(step[1]) + FRAME_REACH
+    across = round(step[0]) + reach
+    down = round(step[1]) + reach
     top = max(down - 1, 0)
     left = max(across - 1, 0)
     window = piece[top : down + 2, left : across + 2]

@@ -55,8 +55,8 @@ def _states(
     grey: Bytes, paper: SeenPaper, layout: TickLayout
 ) -> Mapping[tuple[int, str], BoxState]:
     boxes = [box for row in layout.rows for box in row.boxes]
-    moves, frames = frames_seen(grey, paper, boxes)
-    states = states_of(grey, paper, boxes, moves, frames)
+    frames = frames_seen(grey, paper, boxes)
+    states = states_of(grey, paper, boxes, frames)
     return {(box.game, box.field): state for box, state in zip(boxes, states, strict=True)}
 
 

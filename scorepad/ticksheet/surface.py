@@ -41,8 +41,10 @@ class SeenPaper:
 
     def moved(self, places: Points) -> Points:
         """Places of the paper as the projection alone would have them, in millimetres."""
-        smooth = polynomials(places, self.size) @ self.smooth
-        moved: Points = places + smooth + self._near_by(places)
+        terms = polynomials(places, self.size)
+        smooth = terms @ self.smooth
+        near_by = self._near_by(places)
+        moved: Points = places + smooth + near_by
         return moved
 
     def _near_by(self, places: Points) -> Points:
@@ -58,8 +60,10 @@ class SeenPaper:
 
 def polynomials(places: Points, size: tuple[float, float]) -> Points:
     """The terms of which a smooth move is a sum: to the second power across, to the third down."""
-    x = places[:, 0] / size[0] * 2 - 1
-    y = places[:, 1] / size[1] * 2 - 1
+    half = np.array(size) / 2
+    from_middle = places / half - 1
+    x = from_middle[:, 0]
+    y = from_middle[:, 1]
     across = np.stack([np.ones_like(x), x, x**2], axis=1)
     down = np.stack([np.ones_like(y), y, y**2, y**3], axis=1)
     products = across[:, :, None] * down[:, None, :]
@@ -90,7 +94,8 @@ def weighted_fit(terms: Points, values: Points, weights: Numbers, gentle: float)
     left = weighted.T @ terms
     left += gentle * np.eye(len(left))
     right = weighted.T @ values
-    return np.asarray(np.linalg.solve(left, right), np.float64)
+    factors = np.linalg.solve(left, right)
+    return np.asarray(factors, np.float64)
 
 
 def doubt(off: Numbers, much: float) -> Numbers:

@@ -6,7 +6,19 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from tests.bench import commands, crowd, exports, lists, mixed, pages, polls, season, sheets, taps
+from tests.bench import (
+    commands,
+    crowd,
+    exports,
+    lists,
+    mixed,
+    pages,
+    photos,
+    polls,
+    season,
+    sheets,
+    taps,
+)
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -26,6 +38,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "taps": taps.thumb,
     "draws": commands.large_round,
     "lists": lists.pasted,
+    "photos": photos.twelve_megapixels,
 }
 LONGEST = 600
 """Seconds that all of them may take on a machine that does nothing else."""

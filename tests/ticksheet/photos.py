@@ -138,7 +138,7 @@ def tick(box: TickBox, chance: Random, over: float) -> list[Line]:
     """A short stroke down and a long one up."""
     left, top, right, bottom = _reach(box, chance, over)
     low = left + (right - left) * chance.uniform(0.3, 0.5)
-    bottom = min(bottom, box.y + box.height + 0.8)
+    bottom = min(bottom, box.y + box.height + 0.5)
     middle = top + (bottom - top) * chance.uniform(0.4, 0.6)
     return [[(left, middle), (low, bottom), (right, top)]]
 
@@ -338,8 +338,8 @@ def thumb(page: Image.Image, chance: Random) -> Image.Image:
     low = chance.random() < 0.5
     x = page.width if right else 0
     y = page.height if low else 0
-    wide = 23 * PAGE_SCALE
-    long = 30 * PAGE_SCALE
+    wide = 21 * PAGE_SCALE
+    long = 24 * PAGE_SCALE
     pen.ellipse((x - wide, y - long, x + wide, y + long), (205, 150, 125))
     return held
 
@@ -417,7 +417,8 @@ def photographed(page: Image.Image, camera: Camera) -> Image.Image:
 
 
 def _picture_size(camera: Camera, width: float, height: float) -> tuple[int, int]:
-    lying = abs(math.sin(math.radians(camera.turn))) > 0.7
+    is_turned = abs(math.sin(math.radians(camera.turn))) > 0.7
+    lying = is_turned != (width > height)
     long = camera.long_side
     short = round(long * 3 / 4)
     return (long, short) if lying else (short, long)

@@ -29,9 +29,11 @@ def sheet() -> TickLayout:
 def page() -> Image.Image:
     """A page with one cross."""
     drawn = photos.drawn(sheet())
-    box = next(box for box in sheet().rows[2].boxes if box.field == TICKED[1])
+    row = sheet().rows[2]
+    box = next(box for box in row.boxes if box.field == TICKED[1])
     chance = Random(1)
-    photos.draw_lines(drawn, photos.cross(box, chance, 0.5), photos.Pen(), chance)
+    lines = photos.cross(box, chance, 0.5)
+    photos.draw_lines(drawn, lines, photos.Pen(), chance)
     return drawn
 
 
@@ -120,8 +122,9 @@ def test_every_game_has_a_strip_that_is_a_picture() -> None:
 
 
 def test_a_screenshot_of_the_form_reads_as_empty() -> None:
-    reading = read(file_of(photos.drawn(sheet()).resize((1050, 1485), Image.Resampling.LANCZOS)))
-    assert ticked(reading) == []
+    form = photos.drawn(sheet())
+    screenshot = form.resize((1050, 1485), Image.Resampling.LANCZOS)
+    assert ticked(read(file_of(screenshot))) == []
 
 
 def test_a_scan_of_several_pages_is_read_page_by_page() -> None:
@@ -196,11 +199,12 @@ def test_what_is_no_photo_of_a_sheet_is_refused_with_its_reason(kind: str) -> No
 def bomb(side: int) -> bytes:
     """A PNG of a few bytes that says it has very many pixels."""
     small = file_of(Image.new("1", (8, 8)))
-    header = small.index(b"IHDR")
-    size = side.to_bytes(4) * 2
-    broken = small[: header + 4] + size + small[header + 12 :]
-    checksum = zlib.crc32(broken[header : header + 17]).to_bytes(4)
-    return broken[: header + 17] + checksum + broken[header + 21 :]
+    start = small.index(b"IHDR")
+    kinds = small[start + 12 : start + 17]
+    header = b"IHDR" + side.to_bytes(4) * 2 + kinds
+    checksum = zlib.crc32(header).to_bytes(4)
+    after = small[start + 21 :]
+    return small[:start] + header + checksum + after
 
 
 @pytest.mark.parametrize("side", [6_000, 9_000, 12_000, 60_000])
