@@ -312,3 +312,24 @@ def test_of_several_evenings_that_run_one_is_chosen(
     page = begun.get("/runde/1/foto")
     assert "Zu welchem Abend gehört der Zettel?" in page.text
     assert f'href="{PHOTO}"' in page.text
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"row.1.unsure": "special.re.unsinn.1 kind.unsinn said.re.nie re.Z augen.x.y . unsinn"},
+        {"row.1.ticked": "kind.unsinn re.A re.A augen.re.999", "row.1.packed": "game=%ff&re=x"},
+        {"row.1.number": "999999", "row.1.sheet": "0"},
+        {"row.1.strip": "0x0,", "row.1.choice": "unsinn"},
+        {"sheet.0.code": "unsinn"},
+        {"sheet.0.people": ["1", "1", "2", "99", "x"], "sheet.0.revision": "-1"},
+        {"open": "77", "sure": "x " * 900},
+        {"row.1.shown": "1", "row.1.g.game": "unsinn", "row.1.g.augen": "unsinn"},
+        {"row.1.packed": "a=1&" * 900},
+    ],
+)
+def test_a_form_that_nobody_was_given_is_answered_too(
+    begun: Phone, show: Show, sheet: PaperSheet, changed: dict[str, Any]
+) -> None:
+    page = show(sheet)
+    assert take(begun, page, **changed).status_code in {200, 303, 422}
