@@ -14,7 +14,7 @@ from scorepad.printing.scripts import apart
 from scorepad.telling.voice import Voice
 
 PLAIN = Edition()
-LONGEST_PREVIEW = 40_000
+LONGEST_PREVIEW = 70_000
 """The most characters of a document with a preview, for which all its pages are laid out."""
 Decided = Callable[[], Page]
 """A function that makes the document; it is called once a helper process is free."""

@@ -125,8 +125,8 @@ def _searches(grey: Bytes) -> Iterator[Sequence[FoundCode]]:
 
 
 def _resized(grey: Bytes, factor: float) -> Bytes:
-    width = round(grey.shape[1] * factor)
-    height = round(grey.shape[0] * factor)
+    width = max(1, round(grey.shape[1] * factor))
+    height = max(1, round(grey.shape[0] * factor))
     picture = Image.fromarray(grey).resize((width, height), Image.Resampling.BICUBIC)
     return np.asarray(picture)
 

@@ -5,7 +5,7 @@ when on a box is marked. What is near a marked box may be the end of its tick, s
 the part counts that such an end does not reach.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,6 +66,11 @@ AROUND = 0.3
 """The share of a usual mark that may be around an empty box without being of any neighbour."""
 OWN = 0.4
 """The share of its neighbours' ink from which on ink out of their reach is of a mark of its own."""
+LINE = 1.6
+OWN_LINE = 1.2
+"""Millimetres of a line in a box from which on it may be a mark of its own, and of such a line
+where no neighbour's mark reaches.
+"""
 MOST_OVER = 1.8
 """How much ink the end of a neighbour's mark has in a box, at most, by that beside the box."""
 LONG_ROW = 12
@@ -354,6 +359,8 @@ def _state_beside_marks(
     strength = _strength(inked, threshold, neighbours)
     if own > max(threshold.sure_inside, OWN * strength):
         return BoxState.TICKED
+    if _has_line_of_its_own(ink > threshold.faint, reached, inked.size):
+        return BoxState.TICKED
     strong = np.clip(ink - threshold.faint, 0, None)
     beside = strong.sum() - strong[rows, columns].sum()
     is_end_of_another = (
@@ -362,6 +369,59 @@ def _state_beside_marks(
     if own < 0.5 * threshold.may_be and is_end_of_another:
         return BoxState.EMPTY
     return BoxState.UNSURE
+
+
+def _has_line_of_its_own(is_ink: Truths, reached: Truths, size: Numbers) -> bool:
+    """Whether a line in the box is no end of a neighbour's mark: such an end goes on beyond the
+    piece of paper about the box, and stays where that mark may reach.
+    """
+    height, width = is_ink.shape
+    rows = slice(height // 2 - round(size[1] / 2 * SCALE), height // 2 + round(size[1] / 2 * SCALE))
+    columns = slice(
+        width // 2 - round(size[0] / 2 * SCALE), width // 2 + round(size[0] / 2 * SCALE)
+    )
+    for line in _connected(is_ink):
+        within = line[rows, columns]
+        if _length(within) < LINE * SCALE:
+            continue
+        goes_on = line[0].any() or line[-1].any() or line[:, 0].any() or line[:, -1].any()
+        if not goes_on or _length(within & ~reached[rows, columns]) >= OWN_LINE * SCALE:
+            return True
+    return False
+
+
+def _length(line: Truths) -> float:
+    """The diagonal of what a line takes up, in pixels."""
+    at = np.argwhere(line)
+    if not len(at):
+        return 0.0
+    return float(np.hypot(*np.ptp(at, axis=0)))
+
+
+def _connected(is_ink: Truths) -> Iterator[Truths]:
+    """The ink in its connected parts."""
+    left = is_ink.copy()
+    while left.any():
+        part = np.zeros_like(left)
+        part.flat[int(left.argmax())] = True
+        grown = _grown(part) & left
+        while grown.sum() > part.sum():
+            part = grown
+            grown = _grown(part) & left
+        yield part
+        left &= ~part
+
+
+def _grown(part: Truths) -> Truths:
+    """A part with the pixels beside it."""
+    padded = np.pad(part, 1)
+    grown = padded.copy()
+    grown[1:] |= padded[:-1]
+    grown[:-1] |= padded[1:]
+    taller = grown.copy()
+    taller[:, 1:] |= grown[:, :-1]
+    taller[:, :-1] |= grown[:, 1:]
+    return taller[1:-1, 1:-1]
 
 
 def full(raw: Floats, size: Numbers) -> Numbers:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from flask import Flask, Response
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, expect
 
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.evening import evening
@@ -344,6 +344,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         db.engine.dispose()
 
 
+def _told(said: ConsoleMessage) -> str:
+    """An error of the console, and of what."""
+    return f"{said.text} {said.location['url']}"
+
+
 @pytest.fixture
 def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Opens]:
     """Opens phones; a script error or a console error on any of them fails the test.
@@ -372,7 +377,7 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: errors.append(_told(said)) if said.type == "error" else None)
         if at is not None:
             Phone(page).take(at, path, reads=reads)
         return Phone(page)

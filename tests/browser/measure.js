@@ -1,6 +1,7 @@
 // What is wrong with a page as it is laid out now: sideways scroll, text that is cut, lies outside its box or over
 // other text, words broken into letters, fields that phones zoom into, and targets under 44 px by hit test where `thumb` asks for them.
-(thumb) => {
+async (thumb) => {
+  await document.activeViewTransition?.finished; // while pages fade nothing is hit
   // Numbers of a picture in the help lie over what they number.
   const HIDDEN = ".hidden, .skip, svg, option, datalist, [aria-hidden=true], .shown .no";
   const TARGET = "a[href], button, summary, label, select, textarea, input:not([type=hidden])";

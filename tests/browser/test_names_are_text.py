@@ -154,7 +154,8 @@ def test_a_penalty_that_waits_and_its_outcome(phone: Phone, page: Page, abend: A
     cut(phone, off=False)
     page.context.route("**/voraus.json?client*", lambda route: route.abort("internetdisconnected"))
     go(page.locator(".go"))
-    expect(page.locator("tr.waits .event").first).to_have_text(f"Strafe: {NAMES[1]} −8, {NOTE}")
+    waits = page.locator("tr.waits .event").first
+    expect(waits).to_contain_text(f"Strafe: {NAMES[1]} −8, {NOTE}")
     shows(page)
 
 

@@ -183,15 +183,14 @@ async function keep() {
 // The first time `look` asks anyway. After a save the bar is replaced by the new one.
 function shownAgain({ persisted }) {
   if (persisted === false) return;
-  const bar = $(".bar");
-  setTimeout(() => { bar.inert = false; }, persisted && taken() ? 2e3 : 0);
+  setTimeout(() => $(".bar")?.toggleAttribute("inert", false), persisted && taken() ? 2e3 : 0);
   if (!below()) again().then(poke);
 }
 
 export async function start() {
   for (const type of ["online", "visibilitychange"]) addEventListener(type, tick);
   // A board that a phone kept while one was away takes no tap before it is known whether it is old.
-  addEventListener("pagehide", () => { $(".bar").inert = true; });
+  addEventListener("pagehide", () => $(".bar")?.toggleAttribute("inert", true));
   addEventListener("pageshow", shownAgain);
   // The server has answered a poll.
   addEventListener("board", async () => { draw(); await look(); tick(); });
