@@ -377,7 +377,9 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(_told(said)) if said.type == "error" else None)
+        page.on(
+            "console", lambda said: errors.append(_told(said)) if said.type == "error" else None
+        )
         if at is not None:
             Phone(page).take(at, path, reads=reads)
         return Phone(page)

@@ -15,7 +15,7 @@ from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.league_plan import LeaguePlan, Team
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
-from scorepad.store import joining_links, tournaments
+from scorepad.store import joining_links, phones, tournaments
 from scorepad.store.rule_sets import of_runde
 from tests import saving
 from tests.browser.conftest import NOW, Abend, Site, made
@@ -52,7 +52,7 @@ class World:
             "number": 1,
             "round_no": 1,
             "league_id": self.league,
-            "phone_id": 1,
+            "phone_id": self._phone(),
             "token": self.joining,
             "key": WISH,
         }
@@ -63,6 +63,12 @@ class World:
         if endpoint == "kasse.counter":
             return {**ids, "entry_id": self.booking}
         return {**ids, "entry_id": self.penalty if "eintrag" in endpoint else self.abend.first}
+
+    def _phone(self) -> int:
+        """The number of a phone of the Runde; there is one as soon as a page was opened."""
+        with self.abend.site.app.app_context():
+            known = phones.of_runde(self.abend.runde_id)
+        return known[0].id if known else 1
 
 
 def filled(site: Site) -> World:
