@@ -48,6 +48,8 @@ PALEST = 0.18
 """The share of the darkness of the pen, and the most, below which ink is taken for a stain."""
 STRONG = 0.5
 """The share of the ink of its neighbours from which on a box has more than an end of theirs."""
+LITTLE = 0.33
+"""The share of the ink of a usual mark up to which a box may have the end of any other mark."""
 WEAK = 0.18
 """The share of the ink of its neighbours up to which a box may have an end of theirs."""
 NOT_FULL = 0.4
@@ -332,8 +334,10 @@ def _state_of_marked(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     core = inked.core[at]
     if len(neighbours) and core < STRONG * _strength(inked, threshold, neighbours):
         return _state_beside_marks(inked, at, threshold, neighbours)
+    ink = max(core, inked.inside[at])
+    is_much = ink > LITTLE * threshold.usual
     is_marked = core > threshold.sure or inked.inside[at] > threshold.sure_inside
-    return BoxState.TICKED if is_marked else BoxState.UNSURE
+    return BoxState.TICKED if is_marked and is_much else BoxState.UNSURE
 
 
 def _state_of_inkless(inked: Inked, at: int, threshold: Threshold) -> BoxState:
