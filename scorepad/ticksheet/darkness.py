@@ -57,8 +57,11 @@ FULL = 0.56
 """How full a box is at most that is only ticked, and at least that is filled."""
 LEAST_FRAME = 0.4
 """The share of the frame of a usual box that must be seen of any box and around it."""
-MOST_MOVE = 1.6
-"""Millimetres beyond what the marks tell by which a frame may stand off; more may be the next"""
+MOST_MOVE = 2.6
+MOST_JUMP = 1.2
+"""Millimetres beyond what the marks tell by which a frame may stand off, and by which it may stand
+off more than the one beside it; more may be the next one.
+"""
 MOST_SHARED = 0.12
 """The most darkness that is taken for a fold or print which several boxes share."""
 FAINT = 0.05
@@ -261,13 +264,25 @@ def _local(values: Numbers, middles: Points) -> Numbers:
 def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
     """What each box says, by its ink and that of its neighbours, where its frame is seen."""
     threshold = threshold_of(inked)
+    is_jumping = _jumping(inked.middles, frames.moves)
     states = []
     for at in range(len(inked.core)):
         state = _state(inked, at, threshold)
         is_hidden = min(frames.around[at], frames.own[at]) < LEAST_FRAME
-        is_hidden |= np.abs(frames.moves[at]).max() > MOST_MOVE
+        is_hidden |= bool(is_jumping[at])
         states.append(BoxState.UNSURE if is_hidden else state)
     return states
+
+
+def _jumping(middles: Points, moves: Points) -> Truths:
+    """The boxes of rows in which one may have been taken for the next."""
+    is_jumping: Truths = np.abs(moves).max(axis=1) > MOST_MOVE
+    for row in _groups(middles[:, 1]):
+        in_order = row[np.argsort(middles[row, 0])]
+        jumps = np.abs(np.diff(moves[in_order], axis=0))
+        if jumps.size and jumps.max() > MOST_JUMP:
+            is_jumping[row] = True
+    return is_jumping
 
 
 def threshold_of(inked: Inked) -> Threshold:
