@@ -72,7 +72,6 @@ class StartForm(Form):
         read=up_to(MOST_MINUTES),
         message=_l("Eine ganze Zahl ab 1."),
         id="start-minutes",
-        longest=4,
     )
 
 
