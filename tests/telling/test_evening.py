@@ -98,6 +98,15 @@ def test_says_the_bock_that_waits_in_order() -> None:
     assert bock_ahead(result.next, DE) == "Bock ×2, bis Bert wieder gibt"
 
 
+def test_gives_phones_the_words_of_the_bock_and_the_soli_that_they_count() -> None:
+    """Source: offline.md."""
+    words = telling.bock_words(rules().bock, DE)
+    assert words["levels"][:4] == ["Bock", "Doppelbock", "Dreifachbock", "×16"]
+    assert words["left"] == "# noch ##"
+    assert words["times"] == "Bock ×#"
+    assert telling.due_words(EN) == {"forced": "# must play a solo", "owed": "Solos owed: #"}
+
+
 def test_says_what_waits_by_another_length_than_that_of_today_and_a_lowered_cap_at_once() -> None:
     """Source: readings A-58, A-59."""
     by_rounds = RulesChange(rules(**STACKED, bock__length="round"))

@@ -231,6 +231,8 @@ def test_a_cell_has_announcements_by_party_and_special_points_short() -> None:
     assert specials_cell(game(specials=made), DE) == "Re:\xa0Doko · Ko:\xa02\xa0Blauer Brief"
     assert kind_cell(game(), DE) == "Normal"
     assert kind_cell(game(game=GameKind.ARMUT), DE) == "Armut"
+    two_kinds = game(game=GameKind.SOLO, solo="koenige_damen")
+    assert kind_cell(two_kinds, DE) == "K+D-Solo", "paper.md: one word for a solo, in short"
 
 
 def test_special_points_in_short_are_told_by_party_always_with_its_name_and_augen_in_one_piece() -> (
