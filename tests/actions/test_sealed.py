@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from scorepad import actions
-from scorepad.actions.entry import entries
+from scorepad.actions.entry import entries, sheets
 from scorepad.actions.errors import Sealed
 from scorepad.actions.evening import deleting, joining
 from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.actions.money import seal as sealing
 from scorepad.actions.runde import members
 from scorepad.actions.runde.runde import add_member
-from scorepad.actions.tournament import table_undo, tournament_clock
+from scorepad.actions.tournament import table_sheets, table_undo, tournament_clock
 from scorepad.actions.tournament import tournament_entries as people
 from scorepad.actions.tournament import tournament_tables as tables
 from scorepad.scoring.errors import Refused
@@ -90,6 +90,8 @@ CASES: list[Case] = [
     ("reopen", tables.reopen, lambda evening: {"reason": "verzählt", **evening.made()}),
     ("list", tables.enter_list, lambda evening: {"totals": {}, **evening.made()}),
     ("games", tables.enter_games, lambda evening: {"entries": [], **evening.made()}),
+    ("sheet", sheets.take_over, lambda evening: {"games": [], **evening.change()}),
+    ("photo", table_sheets.take_list, lambda evening: {"games": [], **evening.change()}),
     (
         "penalty",
         tables.penalise,
