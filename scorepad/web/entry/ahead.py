@@ -58,8 +58,8 @@ def _outlook(visit: Visit) -> dict[str, Any]:
         table = _table_address(visit)
         outlook["files"] = [*map(asset, FILES), asset(STYLE), table]
         outlook["modules"] = [url_for("static", filename=f"js/{name}.js") for name in MODULES]
-        pages += [table, visit.url("entry.enter", path=GameEntry.path)]
         pages.append(visit.url("ticksheet.show"))
+        pages += [table, visit.url("entry.enter", path=GameEntry.path)]
     outlook["pages"] = pages
     return outlook
 
