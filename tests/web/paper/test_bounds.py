@@ -103,8 +103,8 @@ def images(holder: Phone) -> list[str]:
 def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(
     begun: Phone, drawings: list[str]
 ) -> None:
-    assert len(images(begun)) == 8
-    assert begun.get(PAGE).text.count('loading="lazy"') == 8
+    assert len(images(begun)) == 9
+    assert begun.get(PAGE).text.count('loading="lazy"') == 9
     assert drawings == []
     for url in images(begun):
         answer = begun.get(url)
@@ -112,6 +112,7 @@ def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(
         assert answer.mimetype == "image/png", url
     assert drawings == [
         "form",
+        "ticksheet",
         "sheet",
         "leaflet",
         "season",
