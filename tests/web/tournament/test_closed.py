@@ -50,6 +50,10 @@ AT_TABLE: Mapping[str, Mapping[str, Any]] = {
 """Every way by which the link of a table may write, with what is filled in; `p:0` stands for
 the first player.
 """
+SHEETS = {"foto", "zettel"}
+"""Photos of tick sheets: what they say is taken over by a step on the log, as every game is; see
+tests/web/ticksheet/test_lists.py.
+"""
 OF_LEADER = {
     "zeit": {"minutes": "5", "reason": "Karten"},
     "strafe": {"player": "one", "points": "-4", "reason": "Karten"},
@@ -187,7 +191,7 @@ def addresses(site: Flask, argument: str, *, at_table: bool) -> set[str]:
 
 
 def test_every_way_of_the_link_of_a_table_is_walked(site: Flask) -> None:
-    known = {re.sub("/[23]/", "/1/", way) for way in AT_TABLE} | {"spiel/1/davor/ereignis"}
+    known = {re.sub("/[23]/", "/1/", way) for way in AT_TABLE} | {"spiel/1/davor/ereignis"} | SHEETS
     ways = {
         re.sub("^/runde/1/(abend|tisch)/1/", "", one)
         for one in addresses(site, "evening_id", at_table=True)
@@ -292,7 +296,8 @@ def test_every_act_on_people_and_rounds_is_walked(site: Flask) -> None:
     of_runde = {"leute/2/aufnehmen"}
     of_whole = {"ende", "oeffnen", "startgeld", "plan", "loeschen"}
     prizes = {"preise/plan", "preise/auszahlen", "preise/zurueck"}
-    assert ways == {*PEOPLE, *CLOCK, *DESK} | rounds | of_whole | prizes | of_runde | WISHES
+    others = rounds | of_whole | prizes | of_runde | WISHES | SHEETS | {"uhr/starten"}
+    assert ways == {*PEOPLE, *CLOCK, *DESK} | others
 
 
 def test_a_finished_tournament_is_opened_again_with_a_reason(walk: Walk) -> None:
