@@ -70,9 +70,15 @@ NAMELESS = {
     "round_clock.at_table",
 }  # fmt: skip
 """What is no page and no file that anybody keeps."""
-ELSEWHERE = {"rule_sets.change", "kasse.share", "table_papers.sheet", "phones.ask"}
+ELSEWHERE = {
+    "rule_sets.change",
+    "kasse.share",
+    "table_papers.sheet",
+    "phones.ask",
+    "ticksheet.of_runde",
+}
 """What is not there in the Runde that is walked through: rules of its own, more than one who may
-share out, a table at which nothing stands yet, and a phone beside this one.
+share out, a table at which nothing stands yet, a phone beside this one, and no evening that runs.
 """
 OPEN = "/runde/1/abend/2"
 FIRST_ENTRIES = {1: 1, 2: 5, 3: 6}
