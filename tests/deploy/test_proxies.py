@@ -10,6 +10,7 @@ import socket
 import ssl
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 from scorepad.settings import load
 from scorepad.web.frame import health
@@ -135,6 +136,6 @@ def _dribbling(site: Site) -> Iterator[None]:
 
 
 def test_what_is_shipped_names_no_place_of_a_registry() -> None:
-    for file in DEPLOY.iterdir():
+    for file in filter(Path.is_file, DEPLOY.rglob("*")):
         text = file.read_text(encoding="utf-8")
         assert not re.search(r"^(?:FROM|\s*image:)\s+\S+[./]\S+/", text, re.MULTILINE), file
