@@ -62,6 +62,7 @@ def test_a_board_that_is_polled_ends_with_the_phone(begun: Phone, reader: Phone)
     assert reader.get(EVENING, headers=asks).status_code == 404
 
 
+@BOTH
 def test_with_the_link_it_comes_in_again(begun: Phone, reader: Phone) -> None:
     reader.get(RUNDE)
     address = link(begun, "read")
@@ -98,6 +99,7 @@ def test_a_reader_sees_this_phone_alone_and_signs_nobody_out(anna: Phone, reader
     assert "/handys" not in reader.get(f"{RUNDE}/links").text
 
 
+@BOTH
 def test_this_phone_is_signed_out_by_the_page_that_says_what_it_forgets(anna: Phone) -> None:
     anna.get(RUNDE)
     assert anna.get(f"{PHONES}/1/abmelden").location == "/abmelden/1"
@@ -105,6 +107,7 @@ def test_this_phone_is_signed_out_by_the_page_that_says_what_it_forgets(anna: Ph
     assert anna.get(PHONES).status_code == 404
 
 
+@BOTH
 def test_who_has_left_or_whose_link_was_renewed_is_not_listed(anna: Phone, reader: Phone) -> None:
     reader.get(RUNDE)
     other = phone(anna.application)
