@@ -92,6 +92,23 @@ def _parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"scorepad {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
+    _add_serve(commands)
+    _add_database(commands)
+    command(commands, "demo", "fill in a Runde to look around in, unless it is there")
+    command(commands, "settings", "print the table of settings").set_defaults(run=_settings)
+    _add_operating(commands)
+    _add_backup(commands)
+    for name in ("demo", "links", "delete-runde", "stats", "retire", "backup", "restore"):
+        commands.choices[name].set_defaults(run=_on_database, command=name)
+    _add_scoring(commands)
+    _add_rules(commands)
+    _add_tournament(commands)
+    _add_ticksheet(commands)
+    _add_about(commands)
+    return parser
+
+
+def _add_serve(commands: Commands) -> None:
     serve = command(commands, "serve", "serve the pages to the phones in this network")
     serve.add_argument("--host", help="network address to serve on (setting: host)")
     serve.add_argument("--port", type=_port, help="port to serve on (setting: port)")
@@ -114,6 +131,8 @@ def _parser() -> Parser:
     )
     serve.set_defaults(run=_on_database, command="serve")
 
+
+def _add_database(commands: Commands) -> None:
     database = command(commands, "db", "look after the database")
     steps = database.add_subparsers(title="steps", metavar="STEP", required=True)
     upgrade = command(steps, "upgrade", "make the tables, or bring them up to date")
@@ -126,19 +145,6 @@ def _parser() -> Parser:
     command(steps, "new-key", "end all links of now, and go on with the secret key of the settings")
     for name, step in steps.choices.items():
         step.set_defaults(run=_on_database, command=name)
-
-    command(commands, "demo", "fill in a Runde to look around in, unless it is there")
-    command(commands, "settings", "print the table of settings").set_defaults(run=_settings)
-    _add_operating(commands)
-    _add_backup(commands)
-    for name in ("demo", "links", "delete-runde", "stats", "retire", "backup", "restore"):
-        commands.choices[name].set_defaults(run=_on_database, command=name)
-    _add_scoring(commands)
-    _add_rules(commands)
-    _add_tournament(commands)
-    _add_ticksheet(commands)
-    _add_about(commands)
-    return parser
 
 
 def command(commands: Commands, name: str, does: str, example: str = "") -> argparse.ArgumentParser:

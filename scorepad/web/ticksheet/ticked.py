@@ -35,13 +35,14 @@ def problems_of(sheet: KnownSheet, ticks: Ticks) -> tuple[Problem, ...]:
 
 
 def _read(sheet: KnownSheet, ticks: Ticks) -> RowReading | None:
+    seen: dict[str, BoxState] = {}
+    seen |= dict.fromkeys(ticks.ticked, BoxState.TICKED)
+    seen |= dict.fromkeys(ticks.unsure, BoxState.UNSURE)
+    seen |= dict.fromkeys(ticks.void, BoxState.VOID)
     states: dict[str, BoxState] = {}
-    for state, boxes in (
-        (BoxState.TICKED, ticks.ticked),
-        (BoxState.UNSURE, ticks.unsure),
-        (BoxState.VOID, ticks.void),
-    ):
-        states |= {_with_person(box, sheet.people): state for box in boxes}
+    for box, state in seen.items():
+        field = _with_person(box, sheet.people)
+        states[field] = state
     return read_row(sheet.form, 1, states)
 
 
@@ -73,21 +74,30 @@ def person_of(seat: str, people: Sequence[Player]) -> str:
 def chip_of(box: str, people: Sequence[Player]) -> str:
     """The chip of the page that says what a box says, as "name=value"; "name=" for a counter."""
     group, first, second = _parts(box)
-    chips = {
-        "re": f"re={person_of(first, people)}",
-        "kind": f"game={first}" if first in set(GameKind) else f"solo={first}",
-        "augen": f"augen={_augen_chip(first, second)}",
-        "said": f"said={first}:{second}",
-        "special": f"n:{first}:{second.partition('.')[0]}=",
-        "first": f"first={first}",
-        "vorab": f"vorab={first}:{second}",
-        "bride": f"bride={person_of(first, people)}",
-    }
-    return chips.get(group, f"{group}=")
+    match group:
+        case "re" | "bride":
+            person = person_of(first, people)
+            return f"{group}={person}"
+        case "said" | "vorab":
+            return f"{group}={first}:{second}"
+        case "special":
+            ident, _dot, _number = second.partition(".")
+            return f"n:{first}:{ident}="
+        case "kind":
+            is_kind = first in set(GameKind)
+            return f"game={first}" if is_kind else f"solo={first}"
+        case "augen":
+            chip = _augen_chip(first, second)
+            return f"augen={chip}"
+        case "first":
+            return f"first={first}"
+        case _:
+            return f"{group}="
 
 
 def _augen_chip(party: str, least: str) -> str:
-    return "split" if (party, least) == ("kontra", "120") else f"{party}{least}"
+    is_split = party == "kontra" and least == "120"
+    return "split" if is_split else f"{party}{least}"
 
 
 def box_in_words(box: str, people: Sequence[Player], voice: Voice) -> str:
@@ -104,18 +114,26 @@ def _plainly(parts: _Parts, _people: Sequence[Player], voice: Voice) -> str:
 
 
 def _augen(parts: _Parts, _people: Sequence[Player], voice: Voice) -> str:
+    augen = voice.heading("augen")
+    party = _party(parts)
     least = voice.heading("all") if parts.second == "all" else parts.second
-    return f"{voice.heading('augen')} {_party(parts)} {least}"
+    return f"{augen} {party} {least}"
 
 
 def _said(parts: _Parts, _people: Sequence[Player], voice: Voice) -> str:
     says, _dot, _number = parts.second.partition(".")
-    return _party(parts) if says == parts.first else f"{_party(parts)} {voice.label(says)}"
+    party = _party(parts)
+    if says == parts.first:
+        return party
+    announcement = voice.label(says)
+    return f"{party} {announcement}"
 
 
 def _special(parts: _Parts, _people: Sequence[Player], voice: Voice) -> str:
     ident, _dot, _number = parts.second.partition(".")
-    return f"{_party(parts)} {voice.label(ident)}"
+    party = _party(parts)
+    special = voice.label(ident)
+    return f"{party} {special}"
 
 
 def _kind(parts: _Parts, _people: Sequence[Player], voice: Voice) -> str:
@@ -123,15 +141,20 @@ def _kind(parts: _Parts, _people: Sequence[Player], voice: Voice) -> str:
 
 
 def _re(parts: _Parts, people: Sequence[Player], voice: Voice) -> str:
-    return f"Re {_name(parts.first, people, voice)}"
+    name = _name(parts.first, people, voice)
+    return f"Re {name}"
 
 
 def _bride(parts: _Parts, people: Sequence[Player], voice: Voice) -> str:
-    return f"{voice.label('hochzeit')} {_name(parts.first, people, voice)}"
+    hochzeit = voice.label("hochzeit")
+    name = _name(parts.first, people, voice)
+    return f"{hochzeit} {name}"
 
 
 def _klopfen(parts: _Parts, people: Sequence[Player], voice: Voice) -> str:
-    return f"{voice.label('klopfen')} {_name(parts.first, people, voice)}".strip()
+    klopfen = voice.label("klopfen")
+    name = _name(parts.first, people, voice)
+    return f"{klopfen} {name}".strip()
 
 
 def _first(parts: _Parts, _people: Sequence[Player], _voice: Voice) -> str:
