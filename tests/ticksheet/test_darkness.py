@@ -17,7 +17,9 @@ def drawn(start: tuple[float, float], end: tuple[float, float]) -> Truths:
     ink = np.zeros((WHOLE, WHOLE), np.bool_)
     middle = WHOLE // 2
     for place in np.linspace(start, end, 400):
-        column, row = np.round(place * SCALE).astype(int) + middle
+        pixel = np.round(place * SCALE)
+        column = int(pixel[0]) + middle
+        row = int(pixel[1]) + middle
         left = max(column - 2, 0)
         top = max(row - 2, 0)
         ink[top : row + 2, left : column + 2] = True
@@ -41,4 +43,6 @@ EVERYWHERE = ~NOWHERE
 def test_a_line_is_of_the_box_unless_it_may_be_the_end_of_another_mark(
     start: tuple[float, float], end: tuple[float, float], reached: Truths, is_own: bool
 ) -> None:
-    assert _has_line_of_its_own(drawn(start, end), reached, SIZE) is is_own
+    ink = drawn(start, end)
+    told = _has_line_of_its_own(ink, reached, SIZE)
+    assert told is is_own
