@@ -164,7 +164,7 @@ class Settings:
     )
     host: str = _setting(read_text, "Network address to serve on.", default="0.0.0.0")  # noqa: S104 - phones at the table
     port: int = _setting(read_whole(1, 65535), "Port to serve on.", default=8000)
-    threads: int = _setting(read_whole(1, 256), "Requests answered at the same time.", default=4)
+    threads: int = _setting(read_whole(1, 256), "Requests answered at the same time.", default=2)
     papers: int = _setting(
         read_whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2
     )

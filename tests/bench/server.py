@@ -39,14 +39,15 @@ def main(
     The database is a file in this folder, unless its address is given.
     """
     url = database or f"sqlite:///{folder / 'scorepad.sqlite'}"
-    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
+    settings = Settings(instance=folder, secret_key=KEY, database=url)
+    app = create_app(settings)
     app.add_url_rule("/text", view_func=lambda: (TEXT, {"Content-Type": "text/plain"}))
     for path, view in more.items():
         app.add_url_rule(path, path, view)
     _upgrade(folder, url)
     with get_context("fork").Pool(1) as apart:  # so that memory is that of a server, not of filling
         told = apart.apply(_filled, (url, folder, fill))
-    server = Server(lambda: app, "127.0.0.1", 0, threads=4)
+    server = Server(lambda: app, "127.0.0.1", 0, threads=settings.threads)
 
     def tell_ready() -> None:
         print(json.dumps(told | {"port": server.port}), flush=True)
