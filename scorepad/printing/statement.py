@@ -9,7 +9,9 @@ from typing import NamedTuple, NotRequired, TypedDict, Unpack
 
 from scorepad.declare import Text
 from scorepad.ledger.settle import Transfer
+from scorepad.printing import kasse_columns
 from scorepad.printing.edition import A4, Page, PaperSize
+from scorepad.printing.kasse_columns import KassePage
 from scorepad.printing.measure import MM, em, lines
 from scorepad.telling.kasse import ToldAccount
 from scorepad.telling.money import ToldItem, ToldMoney, ToldPerson
@@ -32,6 +34,8 @@ _MOST = 60.0
 """Millimetre width of the widest column of what was booked."""
 _TOGETHER = 6
 """The least number of lines on the last page of the Kasse, those of people included."""
+_FEW_PAGES = 4
+"""The most pages of the Kasse with one column; a longer one has two on each page."""
 _CARRIED = Text(
     "Übertrag: Eingang {paid_in} · Ausgang {out} · Stand {balance}",
     "Carried: in {paid_in} · out {out} · balance {balance}",
@@ -102,7 +106,8 @@ class Ruled(NamedTuple):
     number of pages.
 
     The columns are day, what was booked, the reason, and three of amounts; `joined` has the reason
-    behind what was booked, in one column.
+    behind what was booked, in one column. `leaves` are the pages of a long one, each with two
+    columns of lines side by side.
     """
 
     text: float
@@ -110,6 +115,7 @@ class Ruled(NamedTuple):
     widths: tuple[float, ...]
     pages: int
     joined: bool = False
+    leaves: tuple[KassePage, ...] = ()
 
 
 def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
@@ -117,10 +123,6 @@ def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) 
     pages than the smallest.
     """
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
-    apart = [_ruled(told, size, text, gap) for text, gap in _SIZES]
-    joined = [_joined(told, size, text, gap) for text, gap in _SIZES]
-    ways = joined if joined[-1].pages < apart[-1].pages else apart
-    smallest = ways[-1]
     # Lines that stay on one page with the table of people.
     kept = max(_TOGETHER - len(told.parts), 0)
     carried = [""]
@@ -135,11 +137,32 @@ def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) 
         title=title,
         runde=runde,
         kasse=told,
-        ruled=next(way for way in ways if way.pages == smallest.pages),
+        ruled=_best_ruled(told, size),
         kept=kept,
         carried=carried,
         checked=voice.say(Text("Geprüft:", "Checked:")),
         signed=voice.say(Text("Ort, Tag, Unterschrift", "Place, day, signature")),
+    )
+
+
+def _best_ruled(told: ToldAccount, size: PaperSize) -> Ruled:
+    """The table in the largest font size that needs no more pages than the smallest; in two columns
+    where it is long.
+    """
+    apart = [_ruled(told, size, text, gap) for text, gap in _SIZES]
+    joined = [_joined(told, size, text, gap) for text, gap in _SIZES]
+    ways = joined if joined[-1].pages < apart[-1].pages else apart
+    smallest = ways[-1]
+    if smallest.pages <= _FEW_PAGES:
+        return next(way for way in ways if way.pages == smallest.pages)
+    columns = kasse_columns.two_columns(told.lines, size)
+    return Ruled(
+        kasse_columns.TEXT,
+        kasse_columns.GAP,
+        columns.widths,
+        len(columns.leaves),
+        joined=True,
+        leaves=columns.leaves,
     )
 
 

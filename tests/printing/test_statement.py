@@ -240,17 +240,53 @@ def test_420_entries_take_four_pages_and_both_columns_add_up_to_the_cent(lang: s
         assert plain(one.balance) in printed
 
 
-def test_many_entries_none_of_which_fold_stand_closer() -> None:
+def test_400_entries_none_of_which_fold_take_four_pages() -> None:
+    """Source: third-look.md, Kasse: 400 entries in 4 pages."""
     _statement, told = kasse(*fines(420))
     document = paper(told)
     assert len(document.kasse.lines) == 420
     pages = measured(pdf.make(lambda: document, Edition(day=DATE)))
-    assert len(pages) <= 6
+    assert len(pages) <= 4
     check_tidy(pages)
     for leaf in pages:
         body = [word for word in leaf.words if 15 < word.top < leaf.height - 18]
         assert min(word.size for word in body) >= 7.98
     assert document.ruled.text == 8
+
+
+@pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
+def test_a_long_kasse_with_reasons_of_many_lines_keeps_to_its_pages_in_their_order(
+    size: PaperSize,
+) -> None:
+    about = ("zu spät", "zu spät gekommen und dann auch noch zu früh gegangen", "")
+    entries = [replace(entry, reason=about[entry.id % 3]) for entry in fines(500)]
+    _statement, told = kasse(*entries)
+    document = paper(told, size=size)
+    data = pdf.make(lambda: document, Edition(size, DATE))
+    pages = measured(data)
+    # What each person paid may need one more.
+    assert len(pages) - len(document.ruled.leaves) in (0, 1)
+    check_tidy(pages)
+    printed = " ".join(words(data))
+    days = re.findall(r"(\d\d\.\d\d\.\d{4}) Strafe", printed)
+    assert days == [line.day for line in told.lines]
+
+
+def test_the_columns_of_the_last_page_of_a_long_kasse_are_about_as_high() -> None:
+    document = paper(kasse(*fines(420))[1])
+    left, right = document.ruled.leaves[-1]
+    assert 0 <= len(left) - len(right) <= 1
+
+
+def test_each_page_of_a_long_kasse_carries_forward_the_balance_of_its_last_line() -> None:
+    """Source: third-look.md, Kasse."""
+    document = paper(kasse(*fines(420))[1])
+    pages = words(made(document))
+    for leaf, text, after in zip(document.ruled.leaves, pages, pages[1:], strict=False):
+        balance = plain(leaf.right[-1].line.balance)
+        carried = f"Übertrag: Eingang {balance} · Ausgang 0,00 € · Stand {balance}"
+        assert carried in text
+        assert carried in after
 
 
 def test_the_type_of_the_kasse_is_the_largest_that_takes_no_more_pages() -> None:
