@@ -183,7 +183,7 @@ def test_behind_a_proxy_nobody_is_warned(tmp_path: Path, more: dict[str, object]
 def test_the_banner_of_https_says_what_to_type_and_where_the_data_lies(tmp_path: Path) -> None:
     told = starting.banner(settings_in(tmp_path), "https").split("\n")
     assert told[-3:] == [
-        "It answers to https:// only: type that in front of the address.",
+        "Who comes by http:// is led to https://.",
         f"Data: {tmp_path}",
         "Stop with Ctrl+C.",
     ]

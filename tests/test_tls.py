@@ -137,16 +137,6 @@ def test_a_handshake_that_is_never_finished_ends(served: Served) -> None:
         assert _heard(stuck) == b""
 
 
-def test_who_speaks_no_tls_is_let_go_without_a_word_logged(
-    served: Served, capfd: pytest.CaptureFixture[str]
-) -> None:
-    with socket.create_connection(served.place, timeout=10) as plain:
-        plain.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert b"HTTP" not in _heard(plain)
-    assert served.ask("/scheme") == b"https"
-    assert capfd.readouterr().err == ""
-
-
 @pytest.mark.parametrize(
     ("certificate", "key", "told"),
     [

@@ -1,10 +1,11 @@
 """The server: Granian, whose supervisor is this process, and whose worker is a second one that
 serves the app.
 
-Granian speaks HTTP and TLS and bounds heads, handshakes and connections. Three things are added to
+Granian speaks HTTP and TLS and bounds heads, handshakes and connections. Four things are added to
 it. The worker ends with its supervisor, however that ended. Whoever started the server hears when
-it answers. And at SIGTERM the port is closed at first, while connections that rest are still
-answered, so that nothing gets lost that a proxy sends just then.
+it answers. Where it speaks https, a port before it (`HttpsPort`) leads there who speaks http. And
+at SIGTERM the port is closed at first, while connections that rest are still answered, so that
+nothing gets lost that a proxy sends just then.
 """
 
 import contextlib
@@ -31,6 +32,7 @@ from granian.log import LogLevels
 from scorepad.serving import heaps, ports
 from scorepad.serving.arrivals import CLOSE, Arrivals
 from scorepad.serving.fair_queue import FairQueue
+from scorepad.serving.https_port import HERE, HttpsPort, RealAddresses
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -40,8 +42,10 @@ HEAD_SECONDS = 15
 """
 MOST_CONNECTIONS = 4000
 """Connections at the same time; further ones wait until one is closed."""
-FILES = MOST_CONNECTIONS + 500
-"""Files that the worker may have open: its connections, database, fonts and papers."""
+OTHER_FILES = 500
+"""Files that the worker may have open beside its connections: database, fonts and papers."""
+FILES_OF_HANDED_ON = 3
+"""Files of a connection by https: that of the phone, and both ends of the one to Granian."""
 MOST_THREADS = 128
 """Requests that are taken in at the same time. Few of them work; the others wait for a form to
 arrive or for their turn in the queue. Further ones wait in Granian, where waiting costs nothing:
@@ -81,11 +85,13 @@ class Server:
         self.port = ports.bindable(host, port)
         self._load = load
         self._place = host, self.port
+        self._inner = (HERE, ports.bindable(HERE, 0)) if certificate else None
         self._threads = threads
+        address, granian_port = self._inner or self._place
         self._granian = Granian(
             "scorepad",
-            address=host,
-            port=self.port,
+            address=address,
+            port=granian_port,
             interface=Interfaces.WSGI,
             http=HTTPModes.auto if certificate else HTTPModes.http1,
             websockets=False,
@@ -105,7 +111,7 @@ class Server:
         the worker ends by itself.
         """
         reader, lifeline = multiprocessing.Pipe(duplex=False)
-        worker = Worker(self._load, self._place, self._threads, reader, lifeline)
+        worker = Worker(self._load, self._place, self._inner, self._threads, reader, lifeline)
         signals = Signals(lifeline, tell_ready, signal.getsignal(signal.SIGHUP))
         self._granian.on_startup(signals.take)
         gc.collect()
@@ -148,6 +154,9 @@ class Worker:
 
     load: Callable[[], Flask]
     place: tuple[str, int]
+    """Where phones connect."""
+    inner: tuple[str, int] | None
+    """Where Granian listens for what the port of the phones hands on, if it speaks https."""
     threads: int
     lifeline: Connection
     other_end: Connection
@@ -156,27 +165,46 @@ class Worker:
     def __call__(self) -> "WSGIApplication":
         os.setpgid(0, 0)  # Ctrl+C is for the supervisor
         self.other_end.close()
-        _allow_files()
+        port = self._https_port()
         heaps.share()
         app = self.load()
         inner = Arrivals(FairQueue(app, self.threads), app.config.get("TRUSTED_PROXIES", 0))
         front = Front(inner)
-        Thread(target=self._follow, args=(front,), daemon=True).start()
+        close = ports.close if port is None else port.close
+        Thread(target=self._follow, args=(front, close), daemon=True).start()
         Thread(target=self._tell_ready, daemon=True).start()
-        return front
+        if port is None:
+            return front
+        port.begin()
+        return RealAddresses(front, port)
 
-    def _follow(self, front: "Front") -> None:
+    def _https_port(self) -> HttpsPort | None:
+        """The port of the phones, if it speaks https; and room for the files of all connections."""
+        if self.inner is None:
+            _allow_files(MOST_CONNECTIONS + OTHER_FILES)
+            return None
+        allowed = _allow_files(MOST_CONNECTIONS * FILES_OF_HANDED_ON + OTHER_FILES)
+        most = max(1, (allowed - OTHER_FILES) // FILES_OF_HANDED_ON)
+        return HttpsPort(
+            self.place,
+            self.inner[1],
+            most=min(most, MOST_CONNECTIONS),
+            patience=HEAD_SECONDS,
+        )
+
+    def _follow(self, front: "Front", close: Callable[[], None]) -> None:
         """Do what the supervisor says, and end with it."""
         with contextlib.suppress(EOFError):
             if self.lifeline.recv_bytes() == DRAIN:
                 front.is_draining = True
-                ports.close()
+                close()
             self.lifeline.recv_bytes()
         os.kill(os.getpid(), signal.SIGKILL)
 
     def _tell_ready(self) -> None:
-        while not ports.answers(*self.place):
-            time.sleep(0.01)
+        for place in (self.inner or self.place, self.place):
+            while not ports.answers(*place):
+                time.sleep(0.01)
         ports.notice_who_left()
         os.kill(os.getppid(), signal.SIGUSR1)
 
@@ -200,7 +228,10 @@ class Front:
         return self._app(environ, start)
 
 
-def _allow_files() -> None:
+def _allow_files(wanted: int) -> int:
+    """Let this process open so many files, if the system does; how many it may open."""
     few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(few, wanted), most))
+    allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    allowed = max(few, allowed)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    return allowed

@@ -27,6 +27,18 @@ def bindable(host: str, port: int) -> int:
         return int(tried.getsockname()[1])
 
 
+def listener(host: str, port: int, waiting: int) -> socket.socket:
+    """A socket that listens on a port, on which so many may wait; with `::` for IPv4 as well.
+
+    Raises OSError where the port is taken.
+    """
+    family = _family(host)
+    both = family == socket.AF_INET6
+    made = socket.create_server((host, port), family=family, backlog=waiting, dualstack_ipv6=both)
+    made.settimeout(0)
+    return made
+
+
 def answers(host: str, port: int) -> bool:
     """Whether somebody listens on a port."""
     with socket.socket(_family(host)) as phone:

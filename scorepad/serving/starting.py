@@ -44,7 +44,7 @@ def banner(settings: Settings, scheme: str, path: str = "") -> str:
             f"No paper can be printed until this is there: apt-get install {pango.PACKAGES}"
         )
     if scheme == "https":
-        lines.append("It answers to https:// only: type that in front of the address.")
+        lines.append("Who comes by http:// is led to https://.")
     lines.append(f"Data: {settings.instance}")
     lines.append("Stop with Ctrl+C.")
     return "\n".join(lines)

@@ -111,9 +111,9 @@ def test_a_connection_that_has_rested_is_asked_before_it_is_used(
         assert db.session.execute(text("SELECT 1")).scalar_one() == 1
 
 
-def test_every_thread_has_its_connection_and_a_pooler_gets_no_prepared_statements() -> None:
+def test_every_request_has_its_connection_and_a_pooler_gets_no_prepared_statements() -> None:
     address = "postgresql+psycopg://db/scorepad"
-    assert options(address, threads=32)["pool_size"] == 32
+    assert options(address, threads=32)["pool_size"] == 64
     assert "connect_args" not in options(address)
     assert options(address, prepared=False)["connect_args"] == {"prepare_threshold": None}
     assert options("sqlite:////tmp/a.db", threads=32, prepared=False) == options(
