@@ -55,6 +55,11 @@ class SheetLeaf:
         return f"{self.plan.paper}-{'lying' if self.plan.lying else 'upright'}"
 
     @property
+    def columns(self) -> str:
+        """The name of the width of its columns for names in the style sheet."""
+        return f"n{round(self.plan.name * 100)}"
+
+    @property
     def many(self) -> bool:
         """Whether others sit out besides the dealer."""
         return any(row.others for row in self.rows)
@@ -72,6 +77,7 @@ def page(sheets: Sequence[TickSheet], voice: Voice) -> Page:
         words={key: voice.say(WORDS[key]) for key in PLAIN},
         leaves=leaves,
         kinds=sorted({(leaf.kind, leaf.plan.width, leaf.plan.height) for leaf in leaves}),
+        columns=sorted({(leaf.columns, leaf.plan.name) for leaf in leaves}),
         spots=_spots(leaves),
     )
 

@@ -1,5 +1,6 @@
 """The words of a tick sheet, each at its place."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -7,7 +8,7 @@ from typing import NamedTuple
 
 from scorepad.declare import Text, texts_beside
 from scorepad.printing.measure import MM, em, lines
-from scorepad.scoring.roster import Roster
+from scorepad.scoring.roster import Roster, start_of
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.sentences import deals_again
 from scorepad.telling.voice import Voice
@@ -17,6 +18,7 @@ from scorepad.ticksheet.geometry import (
     CODE,
     EDGE,
     FIRST_CODE,
+    LARGER,
     NUMBER,
     QUIET,
     BoxBlock,
@@ -24,7 +26,7 @@ from scorepad.ticksheet.geometry import (
     SheetPlan,
     sheet_plan,
 )
-from scorepad.ticksheet.layout import TickLayout
+from scorepad.ticksheet.layout import MARK_QUIET, TickLayout
 from scorepad.ticksheet.wording import box_words, group_words, short_box_words
 
 WORDS: Mapping[str, Text] = texts_beside(__file__)["words"]
@@ -43,6 +45,8 @@ FOOT = 3.2
 """Millimetre height of the last line, below all words."""
 BESIDE = 3.0
 """Millimetres between a code and the words beside it."""
+COMMA = 0.6
+"""The width in ems of the comma and the space between two people who sit out."""
 
 
 @dataclass(frozen=True)
@@ -87,12 +91,13 @@ class PaperWord(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """What is written at the left of a game."""
+    """What is written at the left of a game; `is_small` in small type, because a name is long."""
 
     number: int
     dealer: str
     others: str
     y: float
+    is_small: bool
 
 
 @dataclass(frozen=True)
@@ -128,6 +133,51 @@ class SheetWords:
         }
         return {str(key): name for key, name in Roster(names, own).short.items()}
 
+    @cached_property
+    def beside(self) -> Mapping[str, str]:
+        """The names beside the games by the keys of people: whole where there is room, else cut
+        so that nobody is taken for somebody else.
+        """
+        cut = {key: self._beside(key) for key in self.shown}
+        told = Counter(name.casefold() for name in cut.values())
+        return {
+            key: name if told[name.casefold()] == 1 else self._cut(self.short[key], end="")
+            for key, name in cut.items()
+        }
+
+    def _beside(self, key: str) -> str:
+        """The chosen short name, the whole name, its first word, or its first letters."""
+        name = self.shown[key]
+        if name in self.sheet.short:
+            return self._cut(self.sheet.short[name], end="")
+        if self._is_beside(name):
+            return name
+        first_word = name.split(maxsplit=1)[0]
+        return self._cut(first_word, end=".")
+
+    def _cut(self, name: str, end: str) -> str:
+        """As much of a name as fits into its column; `end` follows one that is cut."""
+        if self._is_beside(name):
+            return name
+        letters = name
+        while len(letters) > 1 and not self._is_beside(f"{letters}{end}"):
+            letters = start_of(letters, len(letters) - 1)
+        return f"{letters}{end}"
+
+    def _is_beside(self, name: str, *, small: bool = True) -> bool:
+        """Whether a name fits into its column, before a mark or the comma of the next one."""
+        sizes = SMALL if small else POINTS
+        size = sizes[self.plan.large] * MM
+        return em(name) * size <= self._name_room - size * self._comma
+
+    @property
+    def _name_room(self) -> float:
+        return self.plan.name - MARK_QUIET
+
+    @property
+    def _comma(self) -> float:
+        return COMMA if len(self.form.people) > 6 else 0.0
+
     def say(self, key: str, **values: object) -> str:
         return self.voice.say(WORDS[key], **values)
 
@@ -155,7 +205,7 @@ class SheetWords:
     def _label(self, column: BoxColumn, bottom: float) -> PaperWord:
         words = [box_words(column.field, self.voice, self.shown)]
         if column.field.startswith("re."):
-            words.append(self.short[column.field.removeprefix("re.")])
+            words.append(self.beside[column.field.removeprefix("re.")])
         shorter = short_box_words(column.field, self.voice)
         if shorter:
             words.append(shorter)
@@ -171,30 +221,37 @@ class SheetWords:
             for points in sizes:
                 if em(text) * points * MM <= room:
                     return text, points
-        cut = tried[-1]
+        cut = tried[-1].removesuffix(".")
         while em(f"{cut}.") * sizes[1] * MM > room and len(cut) > 1:
-            cut = cut[:-1]
-        return f"{cut.rstrip()}.", sizes[1]
+            cut = start_of(cut, len(cut) - 1)
+        return f"{cut}.", sizes[1]
 
     def heads(self) -> Iterator[PaperWord]:
         """The words over number, dealer and notes, and those beside the example."""
         plan = self.plan
         y = plan.heads[-1] + plan.size.head + plan.label - 3.6 * self._wider
-        sits_out = len(self.form.people) > 4
-        dealer = "dealer_out" if sits_out else "dealer"
-        if len(self.form.people) > 5:
-            dealer = "dealer_others"
         yield PaperWord(self.say("number"), EDGE, round(y, 2), SMALL[plan.large])
-        yield PaperWord(self.say(dealer), self._dealers, round(y, 2), SMALL[plan.large])
+        yield PaperWord(self._over_dealers, self._dealers, round(y, 2), SMALL[plan.large])
         if plan.notes is not None:
             yield PaperWord(self.say("notes"), plan.notes, round(y, 2), SMALL[plan.large])
-        middle = (plan.example[0] + plan.example[-1]) / 2
-        top = round(middle - self._line / 2, 2)
-        yield PaperWord(self.say("example"), EDGE, top, SMALL[plan.large])
+        for middle in plan.example:
+            top = round(middle - self._line / 2, 2)
+            yield PaperWord(self.say("example"), EDGE, top, SMALL[plan.large])
+
+    @property
+    def _over_dealers(self) -> str:
+        """The words over who deals and sits out, shorter where the columns are narrow."""
+        people = len(self.form.people)
+        if people == 4:
+            return self.say("dealer")
+        others = self.say("dealer_others")
+        room = self.plan.lines[0].marks[0] - self._dealers
+        is_wide = em(others) * SMALL[self.plan.large] * MM <= room
+        return others if people > 5 and is_wide else self.say("dealer_out")
 
     @property
     def _wider(self) -> float:
-        return 1.25 if self.plan.large else 1.0
+        return LARGER if self.plan.large else 1.0
 
     @property
     def _line(self) -> float:
@@ -210,10 +267,12 @@ class SheetWords:
         deals = list(self.form.deals)
         for game in self.plan.games(page):
             dealer, out = deals[game - 1]
-            others = [self.short[person] for person in out if person != dealer]
+            others = [self.beside[person] for person in out if person != dealer]
             middle = self.plan.top(game) + self.plan.of_game / 2
             y = round(middle - self._line / 2, 2)
-            yield GameRow(game, self.short[dealer], ", ".join(others), y)
+            names = [self.beside[dealer], *others]
+            is_small = not all(self._is_beside(name, small=False) for name in names)
+            yield GameRow(game, self.beside[dealer], ", ".join(others), y, is_small)
 
     @cached_property
     def example(self) -> tuple[frozenset[str], str]:
@@ -324,14 +383,14 @@ class SheetWords:
     def _example_told(self) -> str:
         people = self.form.people
         special = self._example_special
-        names = self.voice.listed([self.short[people[0]], self.short[people[2]]])
+        names = self.voice.listed([self.beside[people[0]], self.beside[people[2]]])
         band = box_words("augen.re.151", self.voice, {})
         told = [self.say("example_re", names=names), self.say("example_augen", band=band)]
         told.append(self.say("example_said"))
         if special:
             what = box_words(special, self.voice, {})
             told.append(self.say("example_special", special=what))
-        void = self.say("example_void", name=self.short[people[1]])
+        void = self.say("example_void", name=self.beside[people[1]])
         return f"{self.say('for_example')} {', '.join(told)}; {void}"
 
     def foot(self, number: int) -> str:

@@ -183,7 +183,7 @@ def _short(name: str, forms: Sequence[Counter[str]], taken: Collection[str]) -> 
     number = 1
     while form.casefold() in taken:
         number += 1
-        form = f"{_start(name, MOST_LETTERS - len(str(number)))}{number}"
+        form = f"{start_of(name, MOST_LETTERS - len(str(number)))}{number}"
     return form
 
 
@@ -194,18 +194,20 @@ def _cut(name: str, tail: int) -> str:
     if len(name) <= MOST_LETTERS:
         return name
     if tail > 0:
-        start = _start(name, MOST_LETTERS - tail)
+        start = start_of(name, MOST_LETTERS - tail)
         end = name[-tail:]
         return f"{start}{end[0].upper()}{end[1:]}"
     if tail < 0:
         first_word = name.split(maxsplit=1)[0]
         if len(first_word) <= MOST_LETTERS:
             return first_word
-    return _start(name, MOST_LETTERS)
+    return start_of(name, MOST_LETTERS)
 
 
-def _start(name: str, most: int) -> str:
-    # The first letters; a cut never splits a combining character or an emoji sequence.
+def start_of(name: str, most: int) -> str:
+    """The first letters of a name, at most so many; a cut never splits a combining character or an
+    emoji sequence.
+    """
     while 1 < most < len(name) and _belong_together(name[most - 1], name[most]):
         most -= 1
     return name[:most].rstrip(" -")

@@ -200,20 +200,23 @@ class TournamentChanges:
 
 
 class TableAct(NamedTuple):
-    """A revision of the evening of a table that is about the tournament."""
+    """A revision of the evening of a table that is about the tournament; `step` is the key of the
+    form that made it, which several tables may share.
+    """
 
     round: int
     table: int
     evening_id: int
     number: int
     at: dt.datetime
+    step: str
 
 
 TABLE_ACTS = (
-    "list", "accept", "reopen", "extra", "substitute", "seal", "open", "revert", "restore",
+    "list", "sheet", "accept", "reopen", "extra", "substitute", "seal", "open", "revert", "restore",
 )  # fmt: skip
 """Actions at a table that the history of the tournament tells; what closed with its round stands at
-the release, games in the changes of their table.
+the release, single games in the changes of their table.
 """
 KINDS_TOLD = ("list_result", "penalty", "seats", "rules")
 """Kinds of entries whose every change it tells too."""
@@ -404,6 +407,7 @@ def table_acts(
             RevisionRow.evening_id,
             RevisionRow.number,
             RevisionRow.at,
+            RevisionRow.client_key,
         )
         .select_from(RevisionRow)
         .join(SeatRow, its_seats)

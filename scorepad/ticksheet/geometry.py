@@ -4,8 +4,8 @@ A sheet depends on the boxes of a game, on how many people and games there are, 
 the size of print: never on names, words or language, so that a code is enough to find all boxes.
 
 Upright if the boxes of a game fit side by side, else lying, else in two or more lines a game; of
-these the first with the fewest pages. The room that is left goes into wider boxes, then into wider
-gaps, at last into a column for notes.
+these the first with the fewest pages. The room that is left goes into the columns for names where
+short ones would do, then into wider boxes, then into wider gaps, at last into a column for notes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,8 +49,14 @@ WIDE_GAP = 4.6
 """The least and the most paper between two groups."""
 NUMBER = 5.6
 """The width of the column for the number of a game."""
-NAME = 12.4
-"""The width of the column for who deals, and for each other who sits out with them."""
+NAMES = (15.6, 14.6, 13.6, 12.4)
+"""The widths of the column for who deals, and for each other who sits out with them; most names
+are whole in the first, hardly any in the last.
+"""
+NARROW_BOX = 3.7
+"""Boxes are not made narrower than this for the sake of names."""
+LARGER = 1.25
+"""How much wider the columns for numbers and names are in large print."""
 NOTES = 22.0
 """The least width of a column for notes."""
 MOST_IN_GROUP = 24
@@ -83,7 +89,7 @@ class PrintSize:
 
 USUAL = PrintSize(3.7, 15.6, 12.0, widest=5.2, least_row=ROW_PITCH, most_row=8.0, highest=4.3)
 LARGE = PrintSize(
-    4.7, 20.0, 16.0, widest=6.4, least_row=8.0, most_row=10.0, highest=5.5, above=4.0, below=5.0
+    4.7, 20.0, 16.9, widest=6.4, least_row=8.0, most_row=10.0, highest=5.5, above=4.0, below=5.0
 )
 
 
@@ -122,8 +128,8 @@ class SheetPlan:
 
     `box` is the width of a box, `high` its height, `step` the distance from line to line. `heads`
     are the tops of the words over each line, `example` the middles of the lines of the example,
-    `first` is the top of the first game. `notes` is where the column for notes begins, None without
-    one.
+    `first` is the top of the first game. `name` is the width of a column for names; `notes` is
+    where the column for notes begins, None without one.
     """
 
     form: TickForm
@@ -140,6 +146,7 @@ class SheetPlan:
     example: tuple[float, ...]
     first: float
     games_a_page: int
+    name: float
     notes: float | None
 
     @property
@@ -227,12 +234,28 @@ def _planned(form: TickForm, paper: str, large: bool) -> SheetPlan:  # noqa: FBT
     best: SheetPlan | None = None
     for lines in range(1, MOST_LINES + 1):
         for lying in (True,) if large else (False, True):
-            plan = _SheetRoom(form, paper, large, lying, lines).plan
+            plan = _SheetRoom(form, paper, large, lying, lines, NAMES[-1]).plan
             if plan is not None and (best is None or plan.pages < best.pages):
                 best = plan
     if best is None:
         raise Refused([SheetProblem("too_many_boxes", "rules")])
-    return best
+    return _with_wide_names(best)
+
+
+def _with_wide_names(plan: SheetPlan) -> SheetPlan:
+    """The plan with the widest columns for names that take no page, and little of the boxes."""
+    for name in NAMES:
+        lines = len(plan.lines)
+        wider = _SheetRoom(plan.form, plan.paper, plan.large, plan.lying, lines, name).plan
+        if wider is not None and _is_as_good(wider, plan):
+            return wider
+    return plan
+
+
+def _is_as_good(wider: SheetPlan, plan: SheetPlan) -> bool:
+    """Whether a plan with wider columns for names has all else that matters."""
+    has_notes = (wider.notes is None) == (plan.notes is None)
+    return has_notes and wider.box >= min(plan.box, NARROW_BOX)
 
 
 def plan_of(code: SheetCode, form: TickForm) -> SheetPlan:
@@ -253,6 +276,7 @@ class _SheetRoom:
     large: bool
     lying: bool
     lines: int
+    name: float
 
     @property
     def size(self) -> PrintSize:
@@ -272,8 +296,12 @@ class _SheetRoom:
     def left(self) -> float:
         """The left of the first mark."""
         names = max(1, len(self.form.people) - 4)
-        columns = NUMBER + names * NAME
-        return EDGE + columns * (1.25 if self.large else 1.0)
+        columns = NUMBER + names * self.name
+        return EDGE + columns * self._wider
+
+    @property
+    def _wider(self) -> float:
+        return LARGER if self.large else 1.0
 
     @cached_property
     def groups(self) -> tuple[tuple[Group, ...], ...]:
@@ -311,6 +339,7 @@ class _SheetRoom:
             example=example,
             first=first,
             games_a_page=games,
+            name=round(self.name * self._wider, 2),
             notes=round(right + 2.0, 2) if has_notes else None,
         )
 

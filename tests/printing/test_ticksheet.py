@@ -11,12 +11,12 @@ from pypdfium2 import PdfDocument, PdfPage
 
 from scorepad.printing import pdf
 from scorepad.printing.ticksheet import page
-from scorepad.printing.ticksheet_words import TickSheet
+from scorepad.printing.ticksheet_words import SheetWords, TickSheet
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.telling.voice import Voice
 from scorepad.ticksheet.form import SEATS, TickForm, usual_games
 from scorepad.ticksheet.layout import TickLayout
-from tests.printing.measures import MM, check_tidy, measured
+from tests.printing.measures import MM, Measured, Word, check_tidy, measured
 from tests.printing.reading import plain, words
 from tests.ticksheet.sheets import CAST, rule_sets
 
@@ -35,6 +35,8 @@ EDGE = 7.4
 """The least distance to the edge: the modules of codes end at 8 mm, but are drawn by lines, whose
 boxes are half a line larger than their ink.
 """
+BARE = 0.8
+"""The least millimetres of white beside a mark."""
 NEAR = 0.1
 """The most millimetres between a box and its place."""
 
@@ -174,6 +176,65 @@ def test_the_names_of_the_group_stand_over_their_boxes() -> None:
     (told,) = words(printed(sheet(rule_sets()["own"])))
     assert "Nullo" in told
     assert "Gans" in told
+
+
+NAMES = ("Małgorzata", "Wolfgang", "Cem-Ağa", "Şebnem", "Zoë 🦊", "محمد", "Jürgen W.")
+
+
+def beside(of: TickSheet) -> list[str]:
+    """The names as they stand beside the games."""
+    return list(SheetWords(of, Voice("de")).beside.values())
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_usual_names_stand_whole_beside_the_games_of_five(*, large: bool) -> None:
+    of = sheet(preset("stammtisch"), 5, names=NAMES[:5], large=large)
+    assert beside(of) == [*NAMES[:5]]
+
+
+def test_a_name_that_is_too_long_is_cut_and_ends_with_a_full_stop() -> None:
+    of = sheet(preset("stammtisch"), 4, names=LONG[:4])
+    assert beside(of) == ["Maximilian.", "Gülşen", "Hans-Jürg.", "Bo"]
+
+
+def test_two_names_that_begin_alike_are_told_apart() -> None:
+    names = ("Christian Zimmermann", "Christian Zabel", "Bo", "Kim")
+    first, second, *_others = beside(sheet(preset("stammtisch"), 4, names=names))
+    assert first != second
+
+
+def test_a_short_name_of_the_board_stands_there_too() -> None:
+    short = {"Małgorzata": "Gosia"}
+    of = sheet(preset("stammtisch"), 4, names=NAMES[:4], short=short)
+    assert beside(of)[0] == "Gosia"
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(("people", "large"), [(5, False), (6, True), (7, False)])
+def test_no_word_touches_a_box_a_mark_or_a_code(people: int, lang: str, *, large: bool) -> None:
+    rules = preset("stammtisch")
+    for names in (NAMES, LONG):
+        of = sheet(rules, people, names=names[:people], title=CUP, large=large)
+        pages = measured(printed(of, lang))
+        check_tidy(pages, EDGE)
+        for page_seen, layout in zip(pages, layouts(of), strict=True):
+            check_apart(page_seen, layout)
+
+
+def check_apart(seen: Measured, layout: TickLayout) -> None:
+    """Every word stands beside boxes, marks and codes."""
+    boxes = [box for row in layout.rows for box in row.boxes]
+    marks = [mark for row in layout.rows for mark in row.marks]
+    drawn = [Word("", box.x, box.y, box.x + box.width, box.y + box.height, 0) for box in boxes]
+    drawn += [
+        Word("", mark.x - BARE, mark.y, mark.x + mark.width + BARE, mark.y + mark.height, 0)
+        for mark in marks
+    ]
+    drawn += [
+        Word("", code.x, code.y, code.x + code.size, code.y + code.size, 0) for code in layout.codes
+    ]
+    touching = [word.text for word in seen.words if any(word.meets(thing) for thing in drawn)]
+    assert touching == []
 
 
 def test_pages_of_one_sheet_are_numbered() -> None:

@@ -29,7 +29,9 @@ from scorepad.store.revisions import (
     first_of,
 )
 
-UNDONE = frozenset({"list", "accept", "agree", "reopen", "extra", "enter", "correct", "delete"})
+UNDONE = frozenset(
+    {"list", "sheet", "accept", "agree", "reopen", "extra", "enter", "correct", "delete"}
+)
 """Actions at a table that its leader can undo by themselves, and the undo of each.
 
 A substitute is undone for the whole tournament, what closed with its round with that round.

@@ -13,12 +13,14 @@ from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.same import is_same, looks_same
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEntry
 from scorepad.store.revisions import TakenRow
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.visit import Visit
 from scorepad.web.game.game_entry import GameEntry
 from scorepad.web.game.spot import Spot, spot_after
+from scorepad.web.ticksheet.dealing import PrintedDeals
 from scorepad.web.ticksheet.matching import KnownSheet
 from scorepad.web.ticksheet.sheet_facts import RowFacts
 from scorepad.web.ticksheet.ticked import problems_of
@@ -72,6 +74,8 @@ class RowJudgement:
     """The row of that entry on the board."""
     problems: tuple[Problem, ...] = ()
     """What the ticks of the row cannot mean."""
+    printed_dealer: Player | None = None
+    """Who deals by the sheet, where that is somebody else for no known reason."""
 
     @property
     def choice(self) -> str:
@@ -162,6 +166,8 @@ class _Course:
         self._new: dict[int | None, list[RowFacts]] = {}  # by the entry before which they go
         self._rivals: dict[int, RowFacts] = {}  # by an entry that may be the same
         self._more: dict[int, RowJudgement] = {}  # rows that come beside such an entry, by place
+        self._deals = {place: PrintedDeals(sheet.form) for place, sheet in sheets.items()}
+        self._behind = 0  # rows so far after which nobody else deals, or nobody knows yet who
         for row in rows:
             self._place(row, sheets[row.sheet].code)
 
@@ -213,8 +219,12 @@ class _Course:
                     stands_as=judged.stands_as,
                 )
             result = replace(result, before=before)
-            self.judged.append(result)
-            if result.entry is not None and not result.is_left_out:
+            self.judged.append(self._with_deal(result))
+            if result.is_left_out:
+                continue
+            if result.entry is None:
+                self._behind += 1
+            else:
                 self._step(result.entry)
 
     def _fold_standing(self, standing: StoredEntry) -> None:
@@ -255,7 +265,7 @@ class _Course:
         self._keep(result, standing.entry)
 
     def _keep(self, result: RowJudgement, standing: Entry) -> None:
-        self.judged.append(result)
+        self.judged.append(self._with_deal(result))
         takes_place = result.is_taken and result.choice == NEW
         if takes_place and result.entry is not None:
             self._step(result.entry)
@@ -277,9 +287,23 @@ class _Course:
         )
         return next(marks, "")
 
+    def _with_deal(self, result: RowJudgement) -> RowJudgement:
+        """A row that is a game, with who deals it by the sheet where that is somebody else."""
+        if result.is_left_out and result.standing is None:
+            return result
+        if result.facts.ticks.is_empty:
+            return result
+        facts = result.facts
+        deals = self._deals[facts.sheet]
+        printed = deals.other_dealer(facts.number, result.spot.dealer, self._behind)
+        return replace(result, printed_dealer=printed)
+
     def _step(self, entry: Entry) -> None:
+        dealer = self._fold.seating.dealer
         self._fold = self._fold.twin()  # the spots of rows before keep theirs
         self._fold.step(entry)
+        if isinstance(entry, Game) and self._fold.seating.dealer == dealer:
+            self._behind += 1
 
     def _judged(self, row: RowFacts, state: RowState) -> RowJudgement:
         """A row judged where the fold stands; one that is impossible there is no entry."""

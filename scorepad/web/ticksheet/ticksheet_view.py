@@ -48,6 +48,8 @@ class ShownRow:
     title: str
     around: str
     """Who deals, and the Bock factor."""
+    deal: str = ""
+    """That somebody else deals by the sheet, in a sentence."""
     head: str = ""
     result: str = ""
     words: str = ""
@@ -84,6 +86,7 @@ def shown_row(judged: RowJudgement, sheet: KnownSheet, voice: Voice, *, sent: bo
         facts=facts,
         title=_title(judged, row, voice),
         around=_around(judged.spot, voice),
+        deal=_deal(judged, voice),
         asks=tuple(_asks(judged, sheet, voice)),
         doubts=judged.doubts if judged.is_taken else (),
         theirs=_theirs(judged, voice),
@@ -144,6 +147,18 @@ def _needs_chips(judged: RowJudgement) -> bool:
 def _around(spot: Spot, voice: Voice) -> str:
     told = [deals(spot.dealer, voice), bock_now(spot.state.factor, voice)]
     return " · ".join(part for part in told if part)
+
+
+def _deal(judged: RowJudgement, voice: Voice) -> str:
+    """That somebody else deals by the sheet than by the evening; empty where nobody does."""
+    printed = judged.printed_dealer
+    if printed is None or judged.state is RowState.KNOWN:
+        return ""
+    return _(
+        "Auf dem Zettel gibt hier %(printed)s, an diesem Abend ist %(dealer)s dran; so wird es eingetragen.",
+        printed=voice.name(printed),
+        dealer=voice.name(judged.spot.dealer),
+    )
 
 
 def _told(row: Row | None, voice: Voice) -> dict[str, Any]:

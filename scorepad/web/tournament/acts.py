@@ -1,7 +1,7 @@
 """The acts of a tournament for pages: each in words, and how it is undone."""
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorepad.actions.tournament import table_undo, tournament_rounds, tournament_undo
@@ -59,15 +59,27 @@ def lines_of(stored: StoredTournament, acts: Sequence[Act], visit: Visit) -> lis
     return lines
 
 
-def just_done(visit: Visit, stored: StoredTournament) -> ActLine | None:
-    """The newest act of those who lead, for as long as its undo is offered with it."""
+def just_done(visit: Visit, stored: StoredTournament) -> list[ActLine]:
+    """The newest act of those who lead, for as long as its undo is offered with it; several where
+    one step took in the lists of several tables.
+    """
     since = visit.now - JUST
     own = tournaments.history(stored, since=since)[:1]
     at_tables = tournaments.table_acts(stored, since=since, link_id=visit.link_id)
-    newest = in_order([*own, *at_tables])[:1]
-    for line in lines_of(stored, newest, visit):
-        return line
-    return None
+    newest = list(_of_newest_step(in_order([*own, *at_tables])))
+    return lines_of(stored, newest, visit)
+
+
+def _of_newest_step(acts: Sequence[Act]) -> Iterator[Act]:
+    """The first of these acts, and the others of the same step, by table."""
+    if not acts:
+        return
+    first = acts[0]
+    if isinstance(first, TournamentRevision) or not first.step:
+        yield first
+        return
+    same = [act for act in acts if isinstance(act, TableAct) and act.step == first.step]
+    yield from sorted(same, key=lambda act: act.table)
 
 
 def acts_since(

@@ -50,10 +50,12 @@ class UndoForm(Form):
         return form
 
 
-@blueprint.app_template_global("act_just_done")
-def act_just_done(visit: Visit, stored: StoredTournament) -> ActLine | None:
-    """The newest act of a tournament for the notice of its pages; None for who does not lead it."""
-    return just_done(visit, stored) if visit.can_write else None
+@blueprint.app_template_global("acts_just_done")
+def acts_just_done(visit: Visit, stored: StoredTournament) -> list[ActLine]:
+    """What the newest step of a tournament did, for the notices of its pages; nothing for who does
+    not lead it.
+    """
+    return just_done(visit, stored) if visit.can_write else []
 
 
 @blueprint.post(f"{TOURNAMENT}/aenderungen/<int:number>/rueckgaengig")
