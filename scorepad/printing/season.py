@@ -370,7 +370,7 @@ def _sparks(season: Season, voice: Voice) -> Iterator[str]:
 
 def courses(season: Season, voice: Voice, picture: Picture) -> str:
     """The standings over the evenings as SVG, one line for each of the best MOST_LINES people."""
-    lines = _lines(season, voice, picture if picture.theme == "print" else None)
+    lines = _lines(season, voice, picture)
     shown = places(len(season.evenings))
     title = voice.say(COURSES, names=", ".join(line.label for line in lines))
     return running_totals_svg(
@@ -381,7 +381,7 @@ def courses(season: Season, voice: Voice, picture: Picture) -> str:
 def height(season: Season, voice: Voice, picture: Picture) -> int:
     """The height of the picture of `courses`, rounded."""
     axis = Axis(places(len(season.evenings)))
-    return round(chart_height(_lines(season, voice), axis, picture))
+    return round(chart_height(_lines(season, voice, picture), axis, picture))
 
 
 def _plot_room(picture: Picture) -> float:
@@ -389,18 +389,16 @@ def _plot_room(picture: Picture) -> float:
     return picture.width / picture.columns / picture.text - _BESIDE_NAME
 
 
-def _lines(season: Season, voice: Voice, picture: Picture | None = None) -> list[Series]:
+def _lines(season: Season, voice: Voice, picture: Picture) -> list[Series]:
     """The lines of the chart. Fractions of a point are too small to be seen, so the totals are
     rounded.
 
-    With the `picture` on paper the names are as whole as its plots have room for.
+    The names are as whole as the plots of the `picture` have room for.
     """
     seen = season.seen[:MOST_LINES]
     unit = telling.of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))
-    names = short_names(voice.roster, seen)
-    if picture is not None:
-        names = first_names(voice.roster, seen, _plot_room(picture))
+    names = first_names(voice.roster, seen, _plot_room(picture))
     name_marks = marks(voice.roster, seen)
     drawn: list[Series] = []
     for player, name, mark in zip(seen, names, name_marks, strict=True):

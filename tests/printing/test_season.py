@@ -366,7 +366,7 @@ def test_everybody_is_drawn_up_to_sixteen_and_no_two_lines_are_alike(people: int
     assert len(set(told)) == people
     best = people - 1
     assert told[0] == f"Nr. {best} {2 * best}"
-    looks = [line.look for line in drawing._lines(found, voice)]
+    looks = [line.look for line in drawing._lines(found, voice, Picture())]
     assert looks == list(reversed(range(people)))
 
 

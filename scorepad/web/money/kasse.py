@@ -116,7 +116,22 @@ def show(visit: Visit) -> str:
     view = _kasse(visit, shown, booked, standing, None if visit.form.look.every.data else SHOWN)
     told_dues = [telling.month_dues(due, dues, visit.voice) for due in months]
     kinds = [(name, telling.kind(name, visit.voice)) for name in KINDS]
-    return visit.page("money/kasse.html", view=view, asked=asked, month_dues=told_dues, kinds=kinds)
+    return visit.page(
+        "money/kasse.html",
+        view=view,
+        asked=asked,
+        chosen=_chosen(asked, visit),
+        month_dues=told_dues,
+        kinds=kinds,
+    )
+
+
+def _chosen(asked: Wanted, visit: Visit) -> str:
+    """Whose bookings of which kind and of which days are shown; empty where all are."""
+    whose = visit.voice.name(Player(asked.who.data)) if asked.who.data else ""
+    kind = telling.kind(asked.kind.data, visit.voice) if asked.kind.data else ""
+    days = visit.voice.span(*asked.shown)
+    return " · ".join(part for part in (whose, kind, days) if part)
 
 
 def _kasse(

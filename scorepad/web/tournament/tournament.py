@@ -19,7 +19,9 @@ from scorepad.files import separated, tournament_table
 from scorepad.store import tournaments
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredTournament
+from scorepad.telling.result import Ahead, leading
 from scorepad.telling.tournament_clock import all_finish, finish_beside
+from scorepad.telling.tournament_result import ToldResult
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified
@@ -363,7 +365,16 @@ def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str,
         "clock": _clock(visit, stored, step),
         "finish": all_finish(visit.voice),
         "standing": ranked["result"].lines,
+        "winner": _winner(ranked["result"], visit) if step == "over" else None,
     }
+
+
+def _winner(result: ToldResult, visit: Visit) -> Ahead | None:
+    """Who won the tournament, and by what; None where nobody has a result."""
+    first = [line for line in result.lines if line.rank == 1]
+    if not first:
+        return None
+    return leading([line.name for line in first], first[0].value, visit.voice, ended=True)
 
 
 class _Seen(NamedTuple):
