@@ -28,7 +28,7 @@ LINE = 1.1
 """The height of a line of names, as a part of their size."""
 AROUND = 0.5
 """Millimetres around a name."""
-HEADING = 0.55
+HEADING = 0.75
 """The type of the heading of a table, as a part of that of the names."""
 OVERS = (2.0, 0.0)
 """Millimetres above the heading of a table: none where that saves a page."""

@@ -49,9 +49,9 @@ _NOTED = 7.5
 """Font size of the notes in points, as in season.css."""
 _TITLED = 17
 """Font size of the title in points."""
-_COLUMNS = 86.5
+_COLUMNS = 81.5
 """Millimetre width of all columns that this table always has."""
-_NUMBER = 14.5
+_NUMBER = 13.5
 """Millimetre width of each further column of this table."""
 _AWARD = 3.8
 """Millimetre height of a line of the awards."""
