@@ -393,12 +393,14 @@ def _lines(season: Season, voice: Voice, picture: Picture) -> list[Series]:
     """The lines of the chart. Fractions of a point are too small to be seen, so the totals are
     rounded.
 
-    The names are as whole as the plots of the `picture` have room for.
+    In plots of their own the names are as whole as these have room for.
     """
     seen = season.seen[:MOST_LINES]
     unit = telling.of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))
-    names = first_names(voice.roster, seen, _plot_room(picture))
+    names = short_names(voice.roster, seen)
+    if picture.columns:
+        names = first_names(voice.roster, seen, _plot_room(picture))
     name_marks = marks(voice.roster, seen)
     drawn: list[Series] = []
     for player, name, mark in zip(seen, names, name_marks, strict=True):
