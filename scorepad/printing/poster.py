@@ -28,10 +28,10 @@ LINE = 1.1
 """The height of a line of names, as a part of their size."""
 AROUND = 0.5
 """Millimetres around a name."""
-HEADING = 0.75
-"""The type of the heading of a table, as a part of that of the names."""
-OVERS = (2.0, 0.0)
-"""Millimetres above the heading of a table: none where that saves a page."""
+HEADINGS = ((2.0, 0.75), (0.0, 0.75), (0.0, 0.55))
+"""Millimetres above the heading of a table, and its type as a part of that of the names: less where
+that saves a page.
+"""
 RULED = 0.5
 """Millimetres around the rule below the heading of a table."""
 BESIDE = 2.9
@@ -57,6 +57,7 @@ class _Column:
     size: PaperSize
     points: int
     over: float
+    headed: float
 
     @property
     def high(self) -> float:
@@ -66,7 +67,7 @@ class _Column:
     @property
     def heading(self) -> float:
         """The millimetres of the heading of a table, with what stands around it."""
-        return self.over + HEADING * self.points * LINE * MM + RULED
+        return self.over + self.headed * self.points * LINE * MM + RULED
 
     def tables(self, tables: Tables) -> list[float]:
         """The millimetres of each table with its heading."""
@@ -112,7 +113,7 @@ def seats(
         heading=heading,
         points=fitting.points,
         over=fitting.over,
-        heading_points=round(HEADING * fitting.points, 1),
+        heading_points=round(fitting.headed * fitting.points, 1),
         beside=beside,
         by_table=voice.say(BY_TABLE),
         by_name=voice.say(BY_NAME),
@@ -125,9 +126,11 @@ def seats(
 def _fitting(size: PaperSize, tables: Tables, people: Sequence[PaperSeat]) -> tuple[_Column, bool]:
     """The column with the largest letters that fit, and whether both stand side by side."""
     *larger, smallest = POINTS
-    fitting = [points for points in larger if _Column(size, points, 0).breaks_none(people)]
+    fitting = [points for points in larger if _Column(size, points, 0, 0).breaks_none(people)]
     points_of_all = (*fitting, smallest)
-    columns = [_Column(size, points, over) for over in OVERS for points in points_of_all]
+    columns = [
+        _Column(size, points, over, headed) for over, headed in HEADINGS for points in points_of_all
+    ]
     for column in columns:
         if _fit_beside(column, tables, people):
             return column, True

@@ -411,10 +411,19 @@ def test_columns_and_plots_bear_first_names_where_there_is_room_for_them() -> No
     assert [name for name in first if f">{name} " not in told.chart] == []
 
 
-def test_long_words_of_names_break_at_syllables_only() -> None:
+def test_a_word_of_a_name_is_whole_in_the_table_where_its_column_has_room() -> None:
+    """Source: fourth-look.md, part 3: names "whole wherever the measured width allows"."""
     told = report(season_of(3, 4), Voice("de", LONG_NAMES), runde="Donnerstag")
     names = [line.name for line in told.table.lines]
-    assert any("Między\N{SOFT HYPHEN}narodowa" in name for name in names)
+    assert "Katarzyna Międzynarodowa" in names
+
+
+def test_longer_words_of_names_break_at_syllables_only() -> None:
+    longer = LONG_NAMES | {Player("Bert"): "Katarzyna Międzynarodowowska"}
+    told = report(season_of(3, 4), Voice("de", longer), runde="Donnerstag")
+    names = [line.name for line in told.table.lines]
+    (broken,) = [name for name in names if name.startswith("Katarzyna")]
+    assert "Międzyna\N{SOFT HYPHEN}rodowowska" in broken
 
 
 def test_a_season_of_one_evening_has_no_chart_of_straight_lines() -> None:
