@@ -224,7 +224,7 @@ def test_a_new_runde_plays_for_no_money_whose_name_is_asked_once_there_is_some(
     assert missing(text, "<p><b>Wir spielen um nichts</b></p>", 'name="currency"') == [
         'name="currency"'
     ]
-    assert text.count('<td class="number">0,00\xa0€</td>') == 4
+    assert '<td class="number">' not in text
     assert not kept(site).on
     assert sent(anna, players_rate="5").status_code == 303
     assert anna.page(PATH).form("/tarif").values["currency"] == ["€"]
