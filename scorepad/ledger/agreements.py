@@ -31,7 +31,8 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
         "points",
         Text("{players_rate} je Punkt untereinander", "{players_rate} per point among the players"),
         Text(
-            "Wer im Minus steht, zahlt an die im Plus.", "Whoever is in minus pays those in plus."
+            "Wer im Minus steht, zahlt an die im Plus.",
+            "Whoever is below zero pays those above it.",
         ),
         Tariff(players_rate=Fraction(1)),
     ),
@@ -41,7 +42,7 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
             "{losers_rate} je Minuspunkt in die Kasse",
             "{losers_rate} per minus point into the kitty",
         ),
-        Text("Wer im Plus steht, zahlt nichts.", "Whoever is in plus pays nothing."),
+        Text("Wer im Plus steht, zahlt nichts.", "Whoever is above zero pays nothing."),
         Tariff(losers_rate=Fraction(5)),
     ),
     Agreement(

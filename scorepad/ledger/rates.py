@@ -24,7 +24,7 @@ class Rates:
         help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt "
             "es. Auch Bruchteile: 0,5.",
-            "Whoever is in plus gets this much for each point, whoever is in minus pays it. "
+            "Whoever is above zero gets this much for each point, whoever is below pays it. "
             "Fractions work too: 0.5.",
         ),
         line=Text("Untereinander {value} je Punkt", "Among the players {value} per point"),
@@ -36,7 +36,7 @@ class Rates:
         label=Text("Verlierer zahlen, je Minuspunkt", "Losers pay, per minus point"),
         help=Text(
             "Wer im Minus steht, zahlt für jeden Punkt so viel in die Kasse.",
-            "Whoever is in minus pays the kitty this much for each point.",
+            "Whoever is below zero pays the kitty this much for each point.",
         ),
         line=Text("Verlierer zahlen {value} je Minuspunkt", "Losers pay {value} per minus point"),
         example={"losers_rate": "5"},
@@ -50,8 +50,9 @@ class Rates:
             "Der Rest von dem, was die Verlierer zahlen, geht an alle im Plus, im Verhältnis ihrer Punkte. "
             "Steht niemand im Plus, teilen ihn sich die Besten. Ein Cent, der sich nicht teilen lässt, bleibt in der "
             "Kasse.",
-            "The rest of what the losers pay goes to all in plus, in the ratio of their points. "
-            "Where nobody is in plus, the best share it. A cent that cannot be divided stays in the kitty.",
+            "The rest of what the losers pay goes to all above zero, in the ratio of their "
+            "points. Where nobody is above zero, the best share it. A cent that cannot be divided "
+            "stays in the kitty.",
         ),
         line=Text("davon {value} % in die Kasse", "of that {value}% into the kitty"),
         example={"losers_rate": "5", "kasse_percent": 50},
@@ -77,7 +78,7 @@ class Rates:
         ),
         help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel aus der Kasse.",
-            "Whoever is in plus gets this much for each point out of the kitty.",
+            "Whoever is above zero gets this much for each point out of the kitty.",
         ),
         line=Text("Gewinner bekommen {value} je Pluspunkt", "Winners get {value} per plus point"),
         example={"winners_rate": "1", "losers_rate": "5"},
@@ -93,7 +94,7 @@ class Rates:
             "niemand, zahlt die Partei, die Minuspunkte hätte. Sind Punkte eingetippt, gilt der kleinste Betrag als "
             "Wert. Alle Spiele werden genau zusammengezählt und erst am Ende gerundet.",
             "After each game every loser pays this much for each point of its value; the winners share it equally. "
-            "The value is taken with Bock but without the factor of a soloist: who loses alone pays once, who wins "
+            "The value is taken with Bock but without the factor of a soloist: whoever loses alone pays once, who wins "
             "alone gets it from each. Where the value is below zero the winners pay. Where nobody wins the party pays "
             "that would have minus points. Of typed points the smallest amount is the value. All games are added up "
             "exactly and rounded only at the end.",

@@ -52,10 +52,11 @@ class Tariff(Rates):
         "options.md, field",
         label=Text("Beitrag für einen Monat ohne Abend", "Dues for a month without an evening"),
         help=Text(
-            "War in einem Monat kein Abend, zahlt jedes Mitglied, das nicht pausiert, so viel in die Kasse: vom Monat "
-            "an, in dem dies ausgemacht wurde und das Mitglied dazukam. Ist der Monat vorbei, steht es auf der Seite "
-            "der Kasse; gebucht wird es dort mit einem Tipp oder von selbst, wenn der nächste Abend abgerechnet wird, "
-            "und nie zweimal.",
+            "War in einem Monat kein Abend, zahlt jedes Mitglied, das keine Pause macht, so viel "
+            "in die Kasse: vom Monat an, in dem dies ausgemacht wurde und das Mitglied dazukam. "
+            "Ist der Monat vorbei, steht es auf der Seite der Kasse; gebucht wird es dort mit "
+            "einem Tipp oder von selbst, wenn der nächste Abend abgerechnet wird, und nie "
+            "zweimal.",
             "Where a month had no evening, every member who is not on a break pays this much into the kitty: from the "
             "month on in which this was agreed and the member joined. Once the month is over the page of the kitty "
             "says so; it is recorded there with one tap, or by itself when the next evening is settled, and never "
@@ -208,7 +209,7 @@ class Tariff(Rates):
             "meisten abgerundet wurde, bei gleichen, wer weiter vorn am Tisch sitzt. Oder jeder wird zu seinen "
             "Ungunsten gerundet, und der Rest geht in die Kasse.",
             "There are no half cents. Either rounding makes everything add up: the cent goes to whoever was "
-            "rounded down most, among equal ones to who sits first. Or everybody is rounded to their disfavour, and "
+            "rounded down most, among equal ones to whoever sits first. Or everybody is rounded against them, and "
             "the rest goes into the kitty.",
         ),
         line=Text("Ein übriger Cent geht {value}", "An odd cent goes {value}"),

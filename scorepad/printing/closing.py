@@ -44,7 +44,7 @@ _LEAST_COURSE = 3.0
 """Ems: width of the narrowest course."""
 _LEFT_OUT = ("soli", "as_re", "won", "games")
 """Columns of the standings that are left out where there is no room, in this order."""
-_COURSE_OF = Text("Verlauf: {name}", "Course: {name}")
+_COURSE_OF = Text("Verlauf: {name}", "Chart: {name}")
 
 
 @dataclass(frozen=True)

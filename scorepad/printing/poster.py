@@ -14,7 +14,7 @@ from scorepad.telling.voice import Voice
 SEATS = Text("Runde {number}: Plätze", "Round {number}: seats")
 BY_NAME = Text("Nach Namen", "By name")
 BY_TABLE = Text("Nach Tischen", "By table")
-PLACE = Text("Tisch/Platz", "Table/place")
+PLACE = Text("Tisch/Platz", "Table/seat")
 TABLE = Text("Tisch {number}", "Table {number}")
 POINTS = (40, 36, 32, 28, 26, 24, 22, 20)
 """Sizes of the names in points, the largest first; the last one is taken where none fits."""

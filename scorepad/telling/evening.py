@@ -45,7 +45,7 @@ _ROUND_LEFT = Text("Pflichtsolorunde, noch {count}", "Pflichtsolo round, {count}
 _SEALED = Text("Abgerechnet und versiegelt", "Settled and sealed")
 _OTHERWISE = Text(
     "Scorepad rechnet heute anders. Es gilt, was versiegelt ist.",
-    "Scorepad would count it differently today. What is sealed holds.",
+    "Scorepad would count it differently today. What is sealed counts.",
 )
 _PFLICHTSOLI_OWED = Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}")
 _ROUND_OF_SOLI = Text(

@@ -24,7 +24,7 @@ _BY_POINTS = [["players"], ["average"]]
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
 _ABOVE = Text("{points} über dem Schnitt", "{points} above the average")
 _BELOW = Text("{points} unter dem Schnitt", "{points} below the average")
-_LEVEL = Text("im Schnitt", "on the average")
+_LEVEL = Text("im Schnitt", "at the average")
 UNEVEN: Mapping[str, Text] = _WRITTEN["uneven"]
 """The words for each way to settle points that do not add up to zero."""
 _ADD_UP = Text("Die Punkte ergeben {points}: {how}", "The points add up to {points}: {how}")

@@ -30,12 +30,12 @@ _LEFT_OVER = Text(
 _HIGHER = Text(
     "Niemand bekommt zwei Preise: Wer in mehreren Wertungen gewinnt, bekommt den höheren, der "
     "andere geht an den Nächsten.",
-    "Nobody gets two prizes: who wins in several lists gets the higher one, the other one goes to "
-    "the next person.",
+    "Nobody gets two prizes: whoever wins in several lists gets the higher one, the other one "
+    "goes to the next person.",
 )
 _BOTH = Text(
     "Wer in mehreren Wertungen gewinnt, bekommt jeden Preis.",
-    "Who wins in several lists gets each prize.",
+    "Whoever wins in several lists gets each prize.",
 )
 
 

@@ -20,9 +20,7 @@ _COUNT_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
 _EXACTLY = Text("Genau wie {name}.", "Exactly {name}.")
 _LIKE = Text("Wie {name}, nur {what}.", "Like {name}, but {what}.")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
-_UNKNOWN = Text(
-    "Eine der Regeln kennt dieses Programm nicht.", "This program does not know one of the rules."
-)
+_UNKNOWN = Text("Eine der Regeln kennt Scorepad nicht.", "Scorepad does not know one of the rules.")
 _AND_MORE = Text("{what}; {count} weitere", "{what}; {count} more")
 _LISTS = ("list", "named")
 FEW = 2  # the most changed rules in the short name of a rule set

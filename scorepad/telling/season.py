@@ -24,12 +24,12 @@ _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} 
 _IN_BOCK = Text("davon auf Bock: {count}", "of them under Bock: {count}")
 _WAITING = (
     Text(
-        "Hier fehlt noch {count} Abend: gleich noch einmal, das geht von selbst.",
-        "{count} evening is still to be counted: once more in a moment, by itself.",
+        "{count} Abend wird noch gerechnet: Die Seite lädt gleich von selbst neu.",
+        "{count} evening is still being worked out: the page reloads by itself in a moment.",
     ),
     Text(
-        "Hier fehlen noch {count} Abende: gleich noch einmal, das geht von selbst.",
-        "{count} evenings are still to be counted: once more in a moment, by themselves.",
+        "{count} Abende werden noch gerechnet: Die Seite lädt gleich von selbst neu.",
+        "{count} evenings are still being worked out: the page reloads by itself in a moment.",
     ),
 )
 BY_POINTS = Text("nach Punkten", "by points")

@@ -33,12 +33,10 @@ _COSTS = {
         Text("{count} Paare aus demselben Verein", "{count} pairs of the same club"),
     ),
     "same_place": (
-        Text(
-            "Eine Person sitzt auf einem Platz von vorher", "One person sits in a place of before"
-        ),
+        Text("Eine Person sitzt auf einem Platz von vorher", "One person sits in an earlier seat"),
         Text(
             "{count} Leute sitzen auf einem Platz von vorher",
-            "{count} people sit in a place of before",
+            "{count} people sit in an earlier seat",
         ),
     ),
 }
@@ -55,21 +53,21 @@ _LARGE_AGAIN = (
 _FIVES_FIRST = Text(
     "Ein zweites Mal zu fünft sitzt erst jemand, wenn alle dort saßen: Das geht vor und kostet "
     "manchmal ein Wiedersehen.",
-    "Nobody sits at a five twice before all others did once: this comes first, and sometimes a "
-    "pair meets again for it.",
+    "Nobody sits at a table of five twice before all others did once: this comes first, and "
+    "sometimes a pair meets again for it.",
 )
 _FIVES_FREE = Text(
     "Wie oft jemand zu fünft sitzt, ist dem Los egal.",
-    "How often somebody sits at a five makes no difference to the draw.",
+    "How often somebody sits at a table of five makes no difference to the draw.",
 )
 _FIVES_WEIGH = (
     Text(
         "Noch einmal zu fünft wiegt beim Losen so viel wie ein Wiedersehen.",
-        "Once more at a five weighs as much in the draw as a pair that meets again.",
+        "A second time at a table of five weighs as much in the draw as a pair that meets again.",
     ),
     Text(
         "Noch einmal zu fünft wiegt beim Losen so viel wie {count} Wiedersehen.",
-        "Once more at a five weighs as much in the draw as {count} pairs that meet again.",
+        "A second time at a table of five weighs as much in the draw as {count} pairs that meet again.",
     ),
 )
 _REMARK = Text("Runde {round}, Tisch {table}: {why}", "Round {round}, table {table}: {why}")
@@ -88,7 +86,7 @@ _WHY = {
     ),
     "open": Text(
         "ist wieder offen; bis zur neuen Bestätigung zählt die Liste von vorher.",
-        "is open again; until it is agreed to anew, the list of before counts.",
+        "is open again; until it is confirmed again, the earlier list counts.",
     ),
 }
 _ASKED = Text("zählt, nachgefragt und bestätigt: {doubts}", "counts, asked and confirmed: {doubts}")

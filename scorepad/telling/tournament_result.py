@@ -15,13 +15,13 @@ _AFTER = Text("Zwischenstand nach Runde {number}", "Standing after round {number
 _TIES = Text(
     "Bei gleicher Wertung zählen die Punkte, dann gewonnene Soli, dann die beste Runde. Was "
     "entschieden hat, steht beim Namen; wo nichts entscheidet, ist der Rang gleich.",
-    "Equal values go by points, then by solos won, then by the best round. What decided stands "
+    "Equal values go by points, then by solos won, then by the best round. What decided it stands "
     "by the name; where nothing decides, the rank is shared.",
 )
 _TIES_OF_POINTS = Text(
     "Bei gleichen Punkten zählen gewonnene Soli, dann die beste Runde. Was entschieden hat, steht "
     "beim Namen; wo nichts entscheidet, ist der Rang gleich.",
-    "Equal points go by solos won, then by the best round. What decided stands by the name; "
+    "Equal points go by solos won, then by the best round. What decided it stands by the name; "
     "where nothing decides, the rank is shared.",
 )
 _EXPLAINED: Mapping[MarkKind, Text] = {
@@ -45,7 +45,7 @@ _EXPLAINED: Mapping[MarkKind, Text] = {
 }
 _OUT = Text(
     "Ausgeschlossen ist {name} (Nr. {number}): {why}",
-    "Disqualified is {name} (no. {number}): {why}",
+    "{name} (no. {number}) is disqualified: {why}",
 )
 _APART = Text("{name} (Nr. {number})", "{name} (no. {number})")
 

@@ -26,9 +26,9 @@ _HAD_OTHER = Text(
 )
 _HAD_YOU = Text("{what}: Du hattest es schon.", "{what}: you had it already.")
 _NEWS = Text("{what} steht schon da: {told}", "{what} is there already: {told}")
-_SAME = Text("Ist dasselbe Spiel: meins verwerfen", "It is the same game: drop mine")
-_SAME_ENTRY = Text("Ist dasselbe: meins verwerfen", "It is the same: drop mine")
-_DROP = Text("Meine Eingabe verwerfen", "Drop what I typed")
+_SAME = Text("Ist dasselbe Spiel: meins verwerfen", "It is the same game: discard mine")
+_SAME_ENTRY = Text("Ist dasselbe: meins verwerfen", "It is the same: discard mine")
+_DROP = Text("Meine Eingabe verwerfen", "Discard what I typed")
 _NOT_ENTERED = Text("Nichts wird eingetragen.", "Nothing is entered.")
 _STAYS = Text("{what} bleibt, wie es da steht.", "{what} stays as it stands.")
 _FURTHER = Text(

@@ -152,8 +152,8 @@ def test_what_a_page_could_run_is_escaped() -> None:
             "[" * (DEEPEST + 1) + "]" * (DEEPEST + 1),
             "0.0.0.0.0.0.0.0.0.0.0.0: Zu viele Klammern ineinander.",
         ),
-        (f'{{{OURS}, "name": "\\ud800"}}', "Name: Hier stehen Zeichen, die es nicht gibt."),
-        (f'{{{OURS}, "name": "\\u0000"}}', "Name: Hier stehen Zeichen, die es nicht gibt."),
+        (f'{{{OURS}, "name": "\\ud800"}}', "Name: Hier stehen Zeichen, die man nicht lesen kann."),
+        (f'{{{OURS}, "name": "\\u0000"}}', "Name: Hier stehen Zeichen, die man nicht lesen kann."),
         (
             json.dumps({"format": "scorepad-runde/1", "name": "x" * 1001}),
             "Name: Höchstens 1.000 Zeichen.",

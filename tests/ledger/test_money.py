@@ -217,7 +217,7 @@ def test_the_reason_names_the_currency() -> None:
         told.append(refused.value.problems[0].message())
     assert told == [
         (
-            "Das ist kein Satz. Gemeint ist etwas wie 5, 0,5 oder 1/2 für Cent, sonst mit "
+            "Das ist kein Betrag. Gemeint ist etwas wie 5, 0,5 oder 1/2 für Cent, sonst mit "
             "Zeichen: 1,50 CHF."
         ),
         "Höchstens 100,00 CHF je Punkt.",

@@ -446,7 +446,7 @@ def test_what_both_partners_say_counts_once_and_the_sentence_says_so() -> None:
     assert problem.message() == told
     assert (
         problem.message("en")
-        == "“Kontra” holds for all of Kontra and counts once, even if both partners say it."
+        == "“Kontra” applies to all of Kontra and counts once, even if both partners say it."
     )
     assert (
         "Sagen beide Partner Re oder Kontra, zählt es einmal." in TERMS["announcement"].meaning.de

@@ -31,6 +31,10 @@ PAGE = (Path(__file__).parents[2] / "docs" / "words.md").read_text(encoding="utf
 NOT_GERMAN = 3
 NOT_ENGLISH = 4
 """Columns of the table."""
+TERMS = PACKAGE / "scoring" / "words" / "terms.toml"
+"""A table of words that is not read as one by `texts_beside`."""
+TEXTS = {"label", "title", "help", "meaning", "short", "story", "happened", "taps"}
+"""Keys of tables of data whose values are texts in both languages."""
 OFFICIAL = (
     "bitte",
     "erfolgreich",
@@ -61,41 +65,54 @@ def _flat(wordings: Iterable[str | Iterable[str]]) -> set[str]:
     return {re.sub(r"%\((\w+)\)[sd]", r"{\1}", one) for one in flat}
 
 
-def declared(layers: tuple[str, ...] = LAYERS) -> dict[str, set[str]]:
-    """Every German wording that stands as a `Text` or in a table of these layers, with its English
-    ones.
+def declared(layers: tuple[str, ...] = LAYERS, *, tables: bool = True) -> dict[str, set[str]]:
+    """Every German wording that stands as a `Text` of these layers, with its English ones; with
+    `tables` those of the tables of words too.
     """
     found: dict[str, set[str]] = {}
     for layer in layers:
-        for german, english in _declared_in(layer):
+        for german, english in _declared_in(layer, tables=tables):
             found.setdefault(german, set()).add(english)
     return found
 
 
 @cache
-def _declared_in(layer: str) -> tuple[tuple[str, str], ...]:
+def _declared_in(layer: str, *, tables: bool) -> tuple[tuple[str, str], ...]:
     told = [path.read_text(encoding="utf-8") for path in sorted((PACKAGE / layer).rglob("*.py"))]
-    tables = [
-        path.read_text(encoding="utf-8") for path in sorted((PACKAGE / layer).rglob("*.toml"))
-    ]
     in_code = [
         pair
         for text in told
         if re.search(r"\b(Text|term)\(", text)
         for pair in _texts(ast.parse(text))
     ]
-    return (*in_code, *(pair for text in tables for pair in _tabled(tomllib.loads(text))))
+    in_tables = [
+        pair
+        for path in sorted((PACKAGE / layer).rglob("*.toml"))
+        if tables or not _has_words_only(path)
+        for pair in _written_in(path)
+    ]
+    return (*in_code, *in_tables)
 
 
-def _tabled(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """German and English of a table of data: lists of both, or the two keys."""
+def _has_words_only(path: Path) -> bool:
+    """Whether each list of this table is a text in both languages."""
+    module = path.with_suffix(".py").read_text(encoding="utf-8")
+    return "texts_beside(" in module or path == TERMS
+
+
+def _written_in(path: Path) -> Iterator[tuple[str, str]]:
+    """German and English of a table."""
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    yield from _tabled(table, words=_has_words_only(path))
+
+
+def _tabled(table: Mapping[str, Any], *, words: bool) -> Iterator[tuple[str, str]]:
+    """German and English of lists that have both by turns, as a name and its meaning have."""
     for key, value in table.items():
         if isinstance(value, dict):
-            yield from _tabled(value)
-        elif key in {"label", "title", "help", "meaning", "short"}:
-            yield value[0], value[1]
-    if "de" in table:
-        yield table["de"], table["en"]
+            yield from _tabled(value, words=words)
+        elif words or key in TEXTS:
+            yield from zip(value[::2], value[1::2], strict=True)
 
 
 def _texts(tree: ast.AST) -> Iterator[tuple[str, str]]:
@@ -118,7 +135,7 @@ def _texts(tree: ast.AST) -> Iterator[tuple[str, str]]:
 @pytest.fixture(scope="module")
 def said() -> Wordings:
     """Every wording of pages and code, German and English, with holes for its values."""
-    told = declared((*LAYERS, "actions", "web"))
+    told = declared((*LAYERS, "actions", "cli", "ticksheet", "web"))
     pages, pages_in_english = of_pages()
     german = with_holes(told)
     english = with_holes(pages_in_english.union(*told.values()))
@@ -163,6 +180,14 @@ def test_the_table_forbids_the_words_that_were_decided_against() -> None:
     }
 
 
+def test_the_words_of_problems_headings_and_papers_are_read_too() -> None:
+    """They stand in tables beside their modules."""
+    told = declared((*LAYERS, "actions"))
+    assert told["Hier fehlt ein Name."] == {"A name is missing here."}
+    assert told["Soli gewonnen"] == {"Solos won"}
+    assert told["Was die Karten zählen, 240 in allem."] == {"What the cards count, 240 in all."}
+
+
 def test_quotes_and_minus_are_those_of_the_language_and_cards_small_within_an_english_sentence(
     said: Wordings,
 ) -> None:
@@ -173,9 +198,10 @@ def test_quotes_and_minus_are_those_of_the_language_and_cards_small_within_an_en
     assert saying(german | english, r"(?<![\w{}])-[\d{]") == []
 
 
-# every wording stands once: as a `Text` of the code below the pages, or in the pages' own catalogue
+# every wording stands once: as a `Text` of the code below the pages, or in the pages' own catalogue;
+# a column of a table or a word on paper may be called as a page is
 def test_no_german_wording_stands_in_both_catalogues() -> None:
-    assert not of_pages()[0] & declared().keys(), (
+    assert not of_pages()[0] & declared(tables=False).keys(), (
         "take the word of a page from telling, or the Text from its one place"
     )
 

@@ -172,7 +172,7 @@ def test_a_reason_names_points_rate_and_the_own_solo_of_the_runde() -> None:
     )
     assert (
         reason(Item("best", ANNA, -600, {"points": 3, "rate": "200"}), Voice("en"))
-        == "Behind the best: 3 at €2"
+        == "Difference to the best: 3 at €2"
     )
     won = Item("solo_won", ANNA, 9, {"number": 7, "solo": "xaver"})
     assert reason(won, Voice("en", rules=OWN)) == "Game 7: won Xaver"

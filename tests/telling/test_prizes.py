@@ -55,4 +55,4 @@ def test_the_rules_say_who_wins_twice_only_where_there_are_classes() -> None:
     higher, _odd = rules("higher", classes=True, voice=DE)
     assert higher.startswith("Niemand bekommt zwei Preise")
     both, _odd = rules("both", classes=True, voice=EN)
-    assert both == "Who wins in several lists gets each prize."
+    assert both == "Whoever wins in several lists gets each prize."

@@ -274,6 +274,6 @@ def test_rules_are_named_after_the_kept_rule_set_that_they_change_least() -> Non
 def test_a_problem_with_a_rule_calls_it_as_people_do() -> None:
     unknown = Problem("unknown_option", "", {"name": "bock.nonsense"})
     multiple = Problem("option_multiple", "", {"name": "solo.fixed_plain", "multiple": 3})
-    assert rule_problem(unknown, Voice()) == "Eine der Regeln kennt dieses Programm nicht."
+    assert rule_problem(unknown, Voice()) == "Eine der Regeln kennt Scorepad nicht."
     assert rule_problem(multiple, Voice()) == "„Festes Solo“ muss durch 3 teilbar sein."
     assert rule_problem(Problem("points_missing", "points"), Voice()) == "Die Punkte fehlen."

@@ -157,11 +157,11 @@ def test_counts_and_what_waits_agree_in_number() -> None:
     )
     assert (
         season.waiting(1, voice)
-        == "Hier fehlt noch 1 Abend: gleich noch einmal, das geht von selbst."
+        == "1 Abend wird noch gerechnet: Die Seite lädt gleich von selbst neu."
     )
     assert (
         season.waiting(50, voice)
-        == "Hier fehlen noch 50 Abende: gleich noch einmal, das geht von selbst."
+        == "50 Abende werden noch gerechnet: Die Seite lädt gleich von selbst neu."
     )
     assert season.unranked(found, voice) == ""
     assert (

@@ -160,7 +160,7 @@ def test_who_was_disqualified_is_told_with_the_reason() -> None:
     (german,) = disqualified(people, DE)
     assert german.told == "Ausgeschlossen ist Knut (Nr. 7): Karte gezeigt"
     (english,) = disqualified(people, EN)
-    assert english.told == "Disqualified is Knut (no. 7): Karte gezeigt"
+    assert english.told == "Knut (no. 7) is disqualified: Karte gezeigt"
 
 
 def test_why_there_is_a_penalty_is_told_and_whether_the_others_got_it() -> None:

@@ -245,7 +245,7 @@ class Pflichtansage:
         ),
         words="Pflichttuck, Klopfen statt Ansage, geklopft statt angesagt, knock instead",
         off=Text(
-            "Klopfen ist keine Ansage, zu der man gezwungen ist.",
-            "Klopfen is no announcement that is forced.",
+            "Wer ansagen muss, dem genügt Klopfen nicht.",
+            "Whoever has to announce cannot knock instead.",
         ),
     )

@@ -231,7 +231,7 @@ class BockRules(BockStart):
         True,
         "Outside",
         label=Text("Bock ohne Gewinner", "Bock without a winner"),
-        help=Text("Bock gilt auch, wenn niemand gewinnt.", "Bock holds when nobody wins, too."),
+        help=Text("Bock gilt auch, wenn niemand gewinnt.", "Bock counts when nobody wins, too."),
         words="Bockrunde, niemand gewinnt",
         off=Text(
             "Gewinnt niemand, zählt ein Bockspiel einfach.",

@@ -19,7 +19,7 @@ class Feigheit:
             ),
             "fixed": Text("feste Punkte verloren", "fixed points lost"),
             "missing_minus_2": Text(
-                "fehlende Stufen minus 2 verloren", "missing levels minus 2 lost"
+                "fehlende Stufen minus 2 verloren", "missing steps minus 2 lost"
             ),
         },
         only_when=always,
@@ -65,7 +65,7 @@ class Feigheit:
         label=Text("Erlaubte fehlende Stufen", "Steps that may be missing"),
         help=Text(
             "Um so viele Stufen darf die Ansage unter dem Ergebnis bleiben.",
-            "By so many steps the announcement may stay below the result.",
+            "The announcement may stay this many steps below the result.",
         ),
         words="feige, Feigling, zu wenig angesagt, coward",
     )

@@ -133,12 +133,12 @@ class Incidents:
         choices={
             "ddv": Text("wie im Turnier", "as in tournaments"),
             "party_5": Text("die Partei verliert je 5", "the party loses 5 each"),
-            "culprit_15": Text("15, nur der Schuldige", "15, the one alone"),
+            "culprit_15": Text("15, nur der Schuldige", "15, only whoever did it"),
             "alone_schwarz": Text(
                 "wie schwarz verloren, nur der Schuldige",
-                "like lost without a trick, the one alone",
+                "like lost without a trick, only whoever did it",
             ),
-            "alone": Text("wie verloren, nur der Schuldige", "like lost, the one alone"),
+            "alone": Text("wie verloren, nur der Schuldige", "like lost, only whoever did it"),
             "fixed": Text("fester Betrag und die Ansagen", "a fixed sum and what was announced"),
             "rest": Text("der Rest geht an die Gegner", "the rest goes to the opponents"),
             "replay": Text("neu gespielt", "played again"),
@@ -170,14 +170,14 @@ class Incidents:
             "alone_schwarz": Text(
                 "Das Spiel zählt mit den Ansagen als ohne Stich verloren; wer es war, zahlt "
                 "auch für den Partner.",
-                "The game counts with what was announced as lost without a trick; one pays "
-                "for the partner too.",
+                "The game counts with what was announced as lost without a trick; whoever did it "
+                "pays for the partner too.",
             ),
             "alone": Text(
                 "Das Spiel zählt mit den Ansagen als einfach verloren; wer es war, zahlt "
                 "auch für den Partner.",
-                "The game counts with what was announced as just lost; one pays for the "
-                "partner too.",
+                "The game counts with what was announced as just lost; whoever did it pays for "
+                "the partner too.",
             ),
             "fixed": Text(
                 "Wer falsch bedient, zahlt einen festen Betrag und was angesagt war; die "

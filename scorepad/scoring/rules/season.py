@@ -28,7 +28,7 @@ def _places(people: int, usual: tuple[int, ...]) -> Any:
             "teilt sich mit den anderen, was ihre Plätze zusammen bringen: genau gerechnet, auf eine Stelle gezeigt. "
             "Ein Platz, für den nichts dasteht, bringt null.",
             f"What the first, second … place of an evening of {people} people brings. Those with equal points share "
-            "what their places bring together: reckoned exactly, shown to one decimal. A place for which nothing is "
+            "what their places bring together: worked out exactly, shown to one decimal. A place for which nothing is "
             "said brings zero.",
         ),
         off=Text("Die Plätze bringen nichts.", "The places bring nothing."),

@@ -72,7 +72,7 @@ class BockStart:
         help=Text(
             "Wird aus einem solchen Grund neu gegeben, gilt es gleich für das Spiel, das neu "
             "gegeben wird.",
-            "Dealt again for such a reason, it holds at once, for the hand that is dealt again.",
+            "Dealt again for such a reason, it applies at once, to the hand that is dealt again.",
         ),
         words="Bockrunde, einwerfen, schmeißen, neu geben, vergeben, redeal",
         off=Text("Neu geben löst nichts aus.", "A redeal starts nothing."),

@@ -209,7 +209,9 @@ class Value:
         "base",
         "FreeDoko 11.2 A-21; Mainz 3.12; CuteSoft; KIF A-06",
         choices={
-            "base": Text("ohne gegen und Sonderpunkte", "without gegen and special points"),
+            "base": Text(
+                "ohne gegen und Sonderpunkte", "without “against the Alten” and special points"
+            ),
             "base_and_gegen": Text("alles ohne Sonderpunkte", "all without special points"),
             "everything": Text("alles", "everything"),
         },

@@ -24,7 +24,7 @@ class Win:
         label=Text("120 zu 120", "120 to 120"),
         help=Text(
             "Was gilt, wenn beide genau 120 Augen haben.",
-            "What holds when both have exactly 120 card points.",
+            "What applies when both have exactly 120 card points.",
         ),
         words=(
             "Gleichstand, gespaltener Arsch, halbe halbe, unentschieden, Ansagen verfallen, split, tie, "
@@ -83,7 +83,7 @@ class Win:
         False,
         "Branderhof, Zählweise",
         only_when=_someone_wins,
-        label=Text("Wer ansagt, braucht immer 121", "Who announces always needs 121"),
+        label=Text("Wer ansagt, braucht immer 121", "Whoever announces always needs 121"),
         help=Text(
             "Wer angesagt hat, gewinnt nur mit 121 Augen. Haben bei 120 zu 120 beide "
             "angesagt, gewinnt niemand.",
@@ -124,7 +124,7 @@ class Win:
         label=Text("Beide Absagen verfehlt", "Both higher announcements missed"),
         help=Text(
             "Was gilt, wenn beide Parteien ihre Absage verfehlt haben.",
-            "What holds when both parties missed their higher announcement.",
+            "What applies when both parties missed their higher announcement.",
         ),
         words="beide zu hoch, überzogen, verspielt, kein Gewinner, both failed",
         says={

@@ -55,10 +55,7 @@ def init(app: Flask) -> None:
     app.register_error_handler(
         NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen."))
     )
-    too_busy = _l(
-        "Gerade wird hier schon viel auf einmal gemacht. Es geht in ein paar Sekunden von "
-        "selbst weiter."
-    )
+    too_busy = _l("Hier ist gerade viel los. Es geht in ein paar Sekunden von selbst weiter.")
     app.register_error_handler(TooBusy, lambda _error: later(str(too_busy)))
     app.register_error_handler(Uncounted, uncounted)
     too_long = _l(
@@ -165,7 +162,7 @@ def _locked(lock: TableLock) -> str:
             "Diese Liste ist bestätigt. Wer das Turnier leitet, kann den Tisch wieder öffnen."
         ),
         "seats": _(
-            "Wer hier sitzt, bestimmt das Turnier: Ersatz trägt ein, wer es leitet, unter Leute."
+            "Wer hier sitzt, bestimmt das Turnier: Ersatz trägt ein, wer es leitet, unter „Leute“."
         ),
     }
     return str(sentences[lock])
@@ -273,7 +270,9 @@ def _words(code: int) -> tuple[str, str]:
         ),
         405: (
             _("Geht so nicht"),
-            _("Diese Adresse nimmt so nichts an. Geh zurück und nimm den Knopf auf der Seite."),
+            _(
+                "Über die Adresse allein geht das nicht. Geh zurück und nimm den Knopf auf der Seite."
+            ),
         ),
         409: (
             _("Geht gerade nicht"),

@@ -53,10 +53,12 @@ class FileForm(Form):
         super().refuse(problems, at)
         if len(self.text.data) > MOST_SHOWN:
             self.text.process_data("")
-            too_long = _("Dein Text ist zu lang, um noch einmal hier zu stehen.")
             put_at(
                 self.text,
-                f"{too_long} {_('Berichtige ihn, wo er herkommt, und füge ihn neu ein.')}",
+                _(
+                    "Dein Text ist zu lang, um noch einmal hier zu stehen. "
+                    "Berichtige ihn, wo er herkommt, und füge ihn neu ein."
+                ),
             )
 
     def raw(self) -> bytes:

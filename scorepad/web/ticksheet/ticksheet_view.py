@@ -401,7 +401,7 @@ _WHY: Mapping[WhyUnread, tuple[LazyString, LazyString]] = {
         _l("Halte das Handy ruhig, und tippe auf den Zettel, damit es scharf stellt."),
     ),
     WhyUnread.UNKNOWN_FORM: (
-        _l("Dieser Bogen ist nicht von hier."),
+        _l("Dieser Zettel ist nicht von hier."),
         _l("Er ist für andere Regeln oder von einem anderen Scorepad gedruckt."),
     ),
 }

@@ -62,7 +62,10 @@ def enter(token: str) -> Page:
     try:
         done = form.does(act)
     except TooOften:
-        put_at(form.name, _("Von hier kamen gerade sehr viele. Versuch es später noch einmal."))
+        put_at(
+            form.name,
+            _("Von hier kamen gerade sehr viele Anmeldungen. Versuch es später noch einmal."),
+        )
         return _page(link, token, form), 429
     if not done:
         return _page(link, token, form), 422

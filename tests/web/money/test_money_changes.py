@@ -110,7 +110,11 @@ def test_kasse_tariff_and_account_are_lines_with_who_and_when(settled: Phone) ->
     )
     assert IBAN not in told
     assert not missing(
-        said, "Entered in the kitty", "Account of Anna changed", "without account", "Tariff changed"
+        said,
+        "Recorded in the kitty",
+        "Account of Anna changed",
+        "without account",
+        "Tariff changed",
     )
 
 

@@ -218,7 +218,7 @@ def test_no_season_is_told_before_all_is_counted(
         assert first.headers["Retry-After"] == "1"
         assert first.cache_control.no_store is True
         told = (
-            "Hier fehlt noch 1 Abend: gleich noch einmal",
+            "1 Abend wird noch gerechnet",
             'http-equiv="refresh" content="1"',
             "Anna",
         )
@@ -356,7 +356,7 @@ def test_of_200_evenings_read_in_at_once_no_page_tells_a_part_and_every_file_has
     for path in ("urkunden.pdf", "saison", "saison.svg", "saison.pdf"):
         count_anew(site)
         first = anna.get(f"/runde/1/{path}")
-        assert "Hier fehlen noch 50 Abende: gleich noch einmal" in first.text
+        assert "50 Abende werden noch gerechnet" in first.text
         assert "Bert" not in first.text
         whole = anna.get(f"/runde/1/{path}")
         text = "".join(words(whole.data)) if path.endswith(".pdf") else whole.text
