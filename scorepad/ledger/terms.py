@@ -157,9 +157,10 @@ class Tariff(Rates):
             "Was bei euch sonst etwas kostet, bekommt einen Namen und einen Preis, etwa „Dulle verloren“. Am Abend "
             "steht es dann unter „Mehr“: Wem es passiert, der zahlt in die Kasse oder den anderen am Tisch zu gleichen "
             "Teilen; ein Cent, der dabei übrig bleibt, geht den Weg der anderen. Punkte gibt es dafür nicht.",
-            "Whatever else costs something with you gets a name and a price, such as “Dulle lost”. In the evening it "
-            "stands under “More”: whoever it happens to pays the kitty, or the others at the table in equal parts; an "
-            "odd cent of that goes the way of the others. It gives no points.",
+            "Whatever else costs something in your group gets a name and a price, such as “Dulle "
+            "lost”. In the evening it is under “More”: whoever it happens to pays the kitty, or "
+            "the others at the table in equal parts; an odd cent of that goes the way of the "
+            "others. It gives no points.",
         ),
         line=Text("Es kosten: {value}", "These cost: {value}"),
         example={"event_prices": [{"name": "Dulle verloren", "cents": 50, "to": "others"}]},

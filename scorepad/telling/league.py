@@ -32,7 +32,7 @@ _BY: Mapping[RankBy, Text] = {
 }
 _LEAST = Text(
     "Einen Platz hat, wer mindestens {least}-mal dabei war; wer seltener kam, steht darunter.",
-    "Whoever came at least {least} times has a place; whoever came less often stands below.",
+    "Whoever came at least {least} times has a place; whoever came less often is below.",
 )
 _ABSENT_NOTHING = Text("– heißt: nicht dabei. Das zählt 0.", "– means: was not there. It counts 0.")
 _ABSENT_SET = {

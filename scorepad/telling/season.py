@@ -37,7 +37,7 @@ BY_PLACES = Text("nach Plätzen", "by places")
 _PLACES_EXPLAINED = Text(
     "Oben steht, wer die meisten Abende gewonnen hat; bei gleich vielen zählen die zweiten "
     "Plätze, dann die dritten.",
-    "Whoever won the most evenings stands on top; of equal ones second places count, then "
+    "Whoever won the most evenings is on top; where these are equal second places count, then "
     "third ones.",
 )
 _PLACES = (Text("1. Platz", "1st"), Text("2. Platz", "2nd"), Text("3. Platz", "3rd"))

@@ -198,8 +198,8 @@ def test_quotes_and_minus_are_those_of_the_language_and_cards_small_within_an_en
     assert saying(german | english, r"(?<![\w{}])-[\d{]") == []
 
 
-# every wording stands once: as a `Text` of the code below the pages, or in the pages' own catalogue;
-# a column of a table or a word on paper may be called as a page is
+# every wording stands once: as a `Text` of the code below the pages, or in the pages' own
+# catalogue; a column of a table or a word on paper may be called as a page is
 def test_no_german_wording_stands_in_both_catalogues() -> None:
     assert not of_pages()[0] & declared(tables=False).keys(), (
         "take the word of a page from telling, or the Text from its one place"

@@ -278,7 +278,10 @@ def _words(code: int) -> tuple[str, str]:
             _("Geht gerade nicht"),
             _("Inzwischen hat sich etwas geändert. Geh zurück und lade die Seite neu."),
         ),
-        413: (_("Zu viel"), _("Das war zu viel Text auf einmal.")),
+        413: (
+            _("Zu viel"),
+            _("Das war zu viel auf einmal. Nimm einen kürzeren Text oder eine kleinere Datei."),
+        ),
         422: (
             _("Geht so nicht"),
             _("Diese Eingabe passt nicht zu den Regeln. Geh zurück und sieh sie durch."),
@@ -296,5 +299,9 @@ def _words(code: int) -> tuple[str, str]:
             _("Da ist uns etwas misslungen. Was gespeichert war, ist noch da."),
         ),
     }
-    other = known[500] if code >= 500 else (_("Geht so nicht"), _("Das versteht die Seite nicht."))
+    other = (
+        known[500]
+        if code >= 500
+        else (_("Geht so nicht"), _("Das versteht die Seite nicht. Geh zurück und lade sie neu."))
+    )
     return known.get(code, other)

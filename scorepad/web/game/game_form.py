@@ -208,12 +208,14 @@ class GameForm(GroupedForm):
         for name, number in field.values.items():
             is_call = name.startswith(self.calls.name)
             if number is None and not is_call:
-                raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
+                raise ValidationError(_("Sonderpunkte sind Zahlen von 0 bis 99."))
 
     def validate_calls(self, field: PrefixField) -> None:
         for name, number in field.values.items():
             if number is None or (number > MOST_KNOCKS and name != BOCK):
-                raise ValidationError(_("Hier gehört eine kleine Zahl hin."))
+                raise ValidationError(
+                    _("Hier gehört eine Zahl von 0 bis %(most)s hin.", most=MOST_KNOCKS)
+                )
 
     def validate_points(self, field: PrefixField) -> None:
         if self.is_typed and None in field.values.values():

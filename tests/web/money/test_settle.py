@@ -522,11 +522,11 @@ def test_an_entry_that_does_not_count_is_put_right_first(site: Flask, played: Ph
         db.session.commit()
         forget_all()
     text = page(played)
-    assert missing(
-        text, "1 Eintrag zählt nicht und muss vorher berichtigt werden.", "Versiegeln"
-    ) == ["Versiegeln"]
+    assert missing(text, "1 Eintrag zählt nicht: Berichtige ihn zuerst.", "Versiegeln") == [
+        "Versiegeln"
+    ]
     for what in ("look", "seal"):
-        assert "muss vorher berichtigt werden" in do(played, what, seen="").text
+        assert "Berichtige ihn zuerst" in do(played, what, seen="").text
     assert seal_of(site) is None
 
 

@@ -38,7 +38,7 @@ def test_every_mode_is_explained_with_its_worked_example(anna: Phone, reader: Ph
         assert text.count("<b>Beispiel</b>") == len(FIELDS)
         assert "Untereinander 5 Cent je Punkt: Anna bekommt 1,15 €, Bert zahlt 0,30 €" in text
     assert (
-        "Whoever is in plus gets this much"
+        "Whoever is above zero gets this much"
         in anna.get(PATH, headers={"Accept-Language": "en"}).text
     )
 

@@ -360,7 +360,7 @@ def test_of_200_evenings_read_in_at_once_no_page_tells_a_part_and_every_file_has
         assert "Bert" not in first.text
         whole = anna.get(f"/runde/1/{path}")
         text = "".join(words(whole.data)) if path.endswith(".pdf") else whole.text
-        assert "Hier fehlen" not in text
+        assert "noch gerechnet" not in text
         assert text.index("Anna") < text.index("Bert")
     assert chosen(anna)[:2] == ["1. Anna 900", "2. Bert 500"]
     count_anew(site)
