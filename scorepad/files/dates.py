@@ -60,7 +60,7 @@ def day(text: str, *, month_first: bool = False) -> dt.date | None:
 
 
 def day_in(text: str) -> dt.date | None:
-    """The first day inside of a text, such as a heading or the name of a file.
+    """A day inside of a text, such as a heading or the name of a file; None without one.
 
     >>> day_in("Doppelkopf am 8. November 2026 bei Anna")
     datetime.date(2026, 11, 8)

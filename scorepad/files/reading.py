@@ -200,8 +200,8 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
     kasse = read_kasse(_list(value, "kasse", problems), names, keys, problems)
     payments = read_payments(_list(value, "payments", problems), names, problems)
     rule_sets = tuple(_rule_sets(_list(value, "rule_sets", problems), problems))
-    drawn = _list(value, "tournaments", problems)
-    tournaments = tuple(read_tournaments(drawn, names, keys, problems))
+    told_tournaments = _list(value, "tournaments", problems)
+    tournaments = tuple(read_tournaments(told_tournaments, names, keys, problems))
     leagues = tuple(read_leagues(_list(value, "leagues", problems), problems))
     if problems:
         return None

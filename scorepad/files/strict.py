@@ -73,7 +73,7 @@ def read_json(text: str) -> Any:
             parse_float=_no_number,
             parse_constant=_no_number,
         )
-        _look(value, "", DEEPEST)
+        _check(value, "", DEEPEST)
     except json.JSONDecodeError as error:
         where: dict[str, str | int] = {"line": error.lineno, "column": error.colno}
         raise Refused([FileProblem("not_json", params=where)]) from None
@@ -105,7 +105,7 @@ def _no_number(text: str) -> NoReturn:
     raise Refused([FileProblem("not_a_number", params={"text": _short(text)})])
 
 
-def _look(value: Any, path: str, deeper: int) -> None:
+def _check(value: Any, path: str, deeper: int) -> None:
     """Check the depth, and that every text can be stored in a database and shown on a page. Raises
     Refused.
     """
@@ -119,7 +119,7 @@ def _look(value: Any, path: str, deeper: int) -> None:
     parts = enumerate(value) if isinstance(value, list) else value.items()
     for key, part in parts:
         _text(str(key), path)
-        _look(part, f"{path}.{key}" if path else str(key), deeper - 1)
+        _check(part, f"{path}.{key}" if path else str(key), deeper - 1)
 
 
 def _text(text: str, path: str) -> None:

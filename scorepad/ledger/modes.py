@@ -330,7 +330,9 @@ def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
 
 
 def _borne_by(gets: Cents, in_all: int, tariff: Tariff) -> Iterator[Item]:
-    # What those who get something get less because of the cap.
+    """What those who get something get less because of the cap, by what they get; with rounding for
+    the Kasse each gives whole cents, and the Kasse takes what is odd.
+    """
     for player, cents in _shared(in_all, gets).items():
         odd = 0
         if tariff.rounding == "kasse":
@@ -340,7 +342,7 @@ def _borne_by(gets: Cents, in_all: int, tariff: Tariff) -> Iterator[Item]:
 
 
 def _shared(total: int, weights: Cents) -> dict[Player, int]:
-    # Cents by weights; empty for nothing to share.
+    """Cents by weights; empty for nothing to share."""
     if not total:
         return {}
     parts = share(total, tuple(weights.values()))

@@ -89,6 +89,11 @@ class PaperWord(NamedTuple):
     points: float
     bold: bool = False
 
+    @property
+    def is_small(self) -> bool:
+        """Whether it is set smaller than usual, as it is a little too long."""
+        return self.points in SMALL.values()
+
 
 class GameRow(NamedTuple):
     """What is written at the left of a game; `is_small` in small type, because a name is long."""

@@ -108,14 +108,16 @@ def _kinds(error: BaseException) -> Iterator[str]:
 
 
 def _places(error: BaseException) -> list[str]:
-    # The lines of this package in the traceback, and the line that raised.
+    """The lines of this package in the traceback, and the line that raised; the last ones only."""
     frames = list(traceback.walk_tb(error.__traceback__))
-    known = [
-        f"{file.relative_to(PACKAGE) if own else file.name}:{line} {frame.f_code.co_name}"
-        for number, (frame, line) in enumerate(frames, 1)
-        if (own := (file := Path(frame.f_code.co_filename)).is_relative_to(PACKAGE))
-        or number == len(frames)
-    ]
+    known = list[str]()
+    for number, (frame, line) in enumerate(frames, 1):
+        file = Path(frame.f_code.co_filename)
+        is_own = file.is_relative_to(PACKAGE)
+        has_raised = number == len(frames)
+        if is_own or has_raised:
+            named = file.relative_to(PACKAGE) if is_own else file.name
+            known.append(f"{named}:{line} {frame.f_code.co_name}")
     return known[-MOST_PLACES:]
 
 

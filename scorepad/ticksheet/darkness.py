@@ -55,6 +55,8 @@ WEAK = 0.18
 NOT_FULL = 0.4
 FULL = 0.56
 """How full a box is at most that is only ticked, and at least that is filled."""
+MUCH = 4
+"""The ink, by that of a box that is surely marked, from which on a box may be filled."""
 LEAST_FRAME = 0.4
 """The share of the frame of a usual box that must be seen of any box and around it."""
 MOST_MOVE = 2.6
@@ -338,7 +340,8 @@ def _state(inked: Inked, at: int, threshold: Threshold) -> BoxState:
         return _state_of_inkless(inked, at, threshold)
     if is_pale:
         return BoxState.UNSURE
-    if core > 4 * threshold.sure and inked.fullness[at] > NOT_FULL:
+    has_much_ink = core > MUCH * threshold.sure
+    if has_much_ink and inked.fullness[at] > NOT_FULL:
         return BoxState.VOID if inked.fullness[at] > FULL else BoxState.UNSURE
     return _state_of_marked(inked, at, threshold)
 

@@ -373,25 +373,31 @@ def _ticked_kind(form: TickForm, entry: Mapping[str, Any]) -> Iterator[str]:
 
 def _ticked_band(form: TickForm, entry: Mapping[str, Any]) -> str:
     """The box of the narrowest band that holds the Augen; `none` where there is none."""
+    if "augen" not in entry and not entry.get("no_trick"):
+        return "none"
     least, most, no_trick = _augen_of_re(entry)
     for party in Party:
         for chip in bands(form.rules, party):
             is_within = chip.least <= least and most <= chip.most
-            if is_within and (chip.no_trick or False) == no_trick:
+            if is_within and chip.no_trick == no_trick:
                 return f"augen.{party}.{augen_id(chip)}"
     return "none"
 
 
-def _augen_of_re(entry: Mapping[str, Any]) -> tuple[int, int, str | bool]:
-    """Re's least and most Augen, and the party without a trick, False for none."""
-    no_trick = entry.get("no_trick")
+def _augen_of_re(entry: Mapping[str, Any]) -> tuple[int, int, str | None]:
+    """Re's least and most Augen, and the party without a trick; each says the other where the entry
+    has only one.
+    """
+    no_trick = entry.get("no_trick") or None
     if "augen" not in entry:
         of_re = 0 if no_trick == Party.RE else 240
-        return of_re, of_re, no_trick or "?"
+        return of_re, of_re, no_trick
     least, most = _span_of_re(entry["augen"])
-    if no_trick is None and least == most and least in {0, 240}:
-        no_trick = Party.RE.value if least == 0 else Party.KONTRA.value
-    return least, most, no_trick or False
+    if no_trick is None and most == 0:
+        no_trick = Party.RE
+    if no_trick is None and least == 240:
+        no_trick = Party.KONTRA
+    return least, most, no_trick
 
 
 def _span_of_re(augen: Mapping[str, Any]) -> tuple[int, int]:

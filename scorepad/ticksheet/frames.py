@@ -169,7 +169,9 @@ def _frame_likeness(dark: Floats, width: float, height: float, search: FrameSear
 
 
 def _sides(dark: Floats, width: float, height: float, search: FrameSearch) -> Floats:
-    """The upper and the lower side of a frame at each step."""
+    """How much darker the upper and the lower side of a frame are than the paper above and below
+    them, at each step from its place.
+    """
     wide = _in_pixels(width, search.scale)
     high = _in_pixels(height, search.scale)
     off = search.beside

@@ -27,6 +27,8 @@ around it, at its lightest part.
 """
 NEAR = 1.6
 """Millimetres within which a mark belongs to a place that was worked out."""
+SIDEWAYS = 0.3
+"""What a millimetre to the side counts beside one up or down, where the nearest is looked for."""
 FEWEST_MARKS = 0.7
 """The share of the marks that have to be found, else the paper is hidden or cut off."""
 BLOCK = 5
@@ -279,15 +281,18 @@ def _followed(
 
 
 def _pairs(expected: Points, candidates: Points) -> tuple[Places, Places]:
-    """Which mark belongs to which candidate, the nearest that is near enough."""
+    """The marks that have a candidate near enough above or below, and the nearest of each.
+
+    Sideways a column of marks moves as a whole: that tells candidates apart, and rules out none.
+    """
     off = np.abs(expected[:, None, :] - candidates[None, :, :])
     across = off[..., 0]
     down = off[..., 1]
-    nearest = (down + 0.3 * across).argmin(axis=1)
+    nearest = (down + SIDEWAYS * across).argmin(axis=1)
     rows = np.arange(len(expected))
     is_near = down[rows, nearest] < NEAR
-    pairs = rows[is_near]
-    return pairs, nearest[pairs]
+    marks = rows[is_near]
+    return marks, nearest[marks]
 
 
 def _curve(ys: Numbers, known: Numbers, values: Numbers, power: int) -> Numbers:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from sqlalchemy import Engine, create_engine, select
+from sqlalchemy import Engine, create_engine, select, text
 
 from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.actions.instance import backup as backups
@@ -45,6 +45,17 @@ def engine_of(url: str) -> Iterator[Engine]:
         yield engine
     finally:
         engine.dispose()
+
+
+def fresh_database(postgresql: str, name: str) -> str:
+    """The address of an empty database on the server of the tests, without what it held."""
+    with engine_of(postgresql) as engine:
+        line = engine.execution_options(isolation_level="AUTOCOMMIT").connect()
+        with line as connection:
+            connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+            connection.execute(text(f"CREATE DATABASE {name}"))
+        url = engine.url.set(database=name, drivername="postgresql")
+        return str(url.render_as_string(hide_password=False))
 
 
 def content(url: str) -> dict[str, list[tuple[Any, ...]]]:

@@ -15,7 +15,7 @@ from scorepad.settings import load
 from scorepad.store import schema
 from scorepad.store.engine import driver_url
 from scorepad.store.models import Base
-from tests.backup.files import Patch, content, engine_of, filled, links_of, run
+from tests.backup.files import Patch, content, engine_of, filled, fresh_database, links_of, run
 from tests.conftest import NOW
 from tests.many import multiply
 
@@ -26,7 +26,7 @@ PAGES = ("", "/saison", "/kasse", "/schulden", "/links", "/handys", "/mitglieder
 @pytest.fixture
 def whole(postgresql: str, tmp_path: Path, monkeypatch: Patch) -> str:
     """A database in use, with forty Runden more."""
-    url = fresh(postgresql, "whole")
+    url = fresh_database(postgresql, "whole")
     filled(url, tmp_path / "instance")
     engine = create_engine(driver_url(url))
     with engine.begin() as connection:
@@ -37,22 +37,11 @@ def whole(postgresql: str, tmp_path: Path, monkeypatch: Patch) -> str:
     return url
 
 
-def fresh(postgresql: str, name: str) -> str:
-    """The address of an empty database beside that of the tests."""
-    with engine_of(postgresql) as engine:
-        line = engine.execution_options(isolation_level="AUTOCOMMIT").connect()
-        with line as connection:
-            connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
-            connection.execute(text(f"CREATE DATABASE {name}"))
-        url = engine.url.set(database=name, drivername="postgresql")
-        return str(url.render_as_string(hide_password=False))
-
-
 def cut(postgresql: str, whole: str, tmp_path: Path, monkeypatch: Patch) -> str:
     """Do what the page says; the address of the database in partitions."""
     monkeypatch.setenv("DATABASE_URL", whole)
     assert run("backup", tmp_path / "before.backup").status == 0
-    parts = fresh(postgresql, "parts")
+    parts = fresh_database(postgresql, "parts")
     monkeypatch.setenv("DATABASE_URL", parts)
     assert run("db", "upgrade", "--partitions", PIECES).status == 0
     assert run("restore", tmp_path / "before.backup").status == 0

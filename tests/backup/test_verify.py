@@ -11,7 +11,17 @@ import pytest
 from sqlalchemy import text
 
 from scorepad.actions.instance import backup
-from tests.backup.files import Patch, content, engine_of, filled, packed_in, rewritten, run, saved
+from tests.backup.files import (
+    Patch,
+    content,
+    engine_of,
+    filled,
+    fresh_database,
+    packed_in,
+    rewritten,
+    run,
+    saved,
+)
 
 FIRST = "tables/entry.jsonl"
 
@@ -126,7 +136,7 @@ def test_a_damaged_or_a_strange_copy_is_refused(installation: Path, tmp_path: Pa
 def test_on_postgresql_the_scratch_database_lies_beside_it_and_is_gone_afterwards(
     postgresql: str, tmp_path: Path, monkeypatch: Patch
 ) -> None:
-    url = _fresh(postgresql, "verified")
+    url = fresh_database(postgresql, "verified")
     filled(url, tmp_path / "instance")
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "instance"))
     monkeypatch.setenv("DATABASE_URL", url)
@@ -140,7 +150,7 @@ def test_on_postgresql_the_scratch_database_lies_beside_it_and_is_gone_afterward
 def test_a_role_that_may_create_none_has_it_tried_in_sqlite_and_is_told(
     postgresql: str, tmp_path: Path, monkeypatch: Patch
 ) -> None:
-    url = _fresh(postgresql, "verified")
+    url = fresh_database(postgresql, "verified")
     filled(url, tmp_path / "instance")
     with engine_of(url) as engine, engine.begin() as connection:
         connection.execute(text("CREATE ROLE poor LOGIN"))
@@ -162,16 +172,6 @@ def test_a_role_that_may_create_none_has_it_tried_in_sqlite_and_is_told(
 def test_the_backup_of_one_runde_is_tried_too(installation: Path, own: str, tmp_path: Path) -> None:
     file = saved(own, tmp_path / "one", runde=1)
     assert "are the same" in run("restore", "--verify", file).out
-
-
-def _fresh(postgresql: str, name: str) -> str:
-    with engine_of(postgresql) as engine:
-        line = engine.execution_options(isolation_level="AUTOCOMMIT").connect()
-        with line as connection:
-            connection.execute(text(f"DROP DATABASE IF EXISTS {name}"))
-            connection.execute(text(f"CREATE DATABASE {name}"))
-        url = engine.url.set(database=name, drivername="postgresql")
-        return str(url.render_as_string(hide_password=False))
 
 
 def _databases(postgresql: str) -> set[str]:

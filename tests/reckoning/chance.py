@@ -87,22 +87,35 @@ def beside(chance: Random, made: Json, known: Known) -> Json:
 
 def options_of_games(chance: Random, known: Known) -> Json:
     """A few changed options or many, and sometimes special points of a group's own."""
-    plain = {name: table for name, table in GAME_OPTIONS.items() if name.count(".") < 2}
-    few = chance.choice([0, 1, 1, 2, 2, 3, 3, 4, 6, 10, 20, 40])
-    made = changes(chance, plain, few, known) | changes(
-        chance, GAME_OPTIONS, chance.randrange(few + 1), known
-    )
+    common = {name: table for name, table in GAME_OPTIONS.items() if name.count(".") < 2}
+    count = chance.choice([0, 1, 1, 2, 2, 3, 3, 4, 6, 10, 20, 40])
+    made = changes(chance, common, count, known)
+    made |= changes(chance, GAME_OPTIONS, chance.randrange(count + 1), known)
     if chance.random() < 0.3:
-        families = chance.sample(FAMILIES, 2)
-        near = {name: table for name, table in plain.items() if name.startswith(tuple(families))}
-        made |= changes(chance, near, chance.randrange(len(near) + 1), known)
+        made |= _of_two_families(chance, common, known)
     if chance.random() < 0.2:
-        for own in OWN:
-            for name, (_, values) in OWN_OPTIONS.items():
-                value = value_of(chance, f"special.{own}.{name}", values, known)
-                if value is not None and (name == "points" or chance.random() < 0.5):
-                    made[f"special.{own}.{name}"] = value
+        made |= _own_points(chance, known)
     return beside(chance, made, known)
+
+
+def _of_two_families(chance: Random, table: Table, known: Known) -> Json:
+    """Changed options of which many matter to each other."""
+    families = tuple(chance.sample(FAMILIES, 2))
+    near = {name: values for name, values in table.items() if name.startswith(families)}
+    return changes(chance, near, chance.randrange(len(near) + 1), known)
+
+
+def _own_points(chance: Random, known: Known) -> Json:
+    """Special points of a group's own: always what they are worth, and half of their options."""
+    made: Json = {}
+    for own in OWN:
+        for name, (_, values) in OWN_OPTIONS.items():
+            value = value_of(chance, f"special.{own}.{name}", values, known)
+            if value is None:
+                continue
+            if name == "points" or chance.random() < 0.5:
+                made[f"special.{own}.{name}"] = value
+    return made
 
 
 def preset(chance: Random, legal: Callable[[Json], bool]) -> str:

@@ -15,7 +15,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.example import search, switches
 from scorepad.scoring.example.finding import FIRST, MOST_ASKED, Answers, Inquiry, expected
 from scorepad.scoring.example.games import EVERY, GAMES, Noted, Writes, noted
-from scorepad.scoring.example.search import Remaining, with_options, written
+from scorepad.scoring.example.search import Remaining, answer_by, with_options
 from scorepad.scoring.example.switches import (
     FAMILY,
     SPRITZEN,
@@ -104,7 +104,7 @@ def test_a_game_depends_on_nothing_but_the_switches_that_it_shows() -> None:
             family = next(
                 number for number, names in enumerate(families()) if rules.preset in names
             )
-            assert told == written(
+            assert told == answer_by(
                 name, tuple({**ways, FAMILY: family}[switch] for switch in worked.shows)
             ), name
 
@@ -119,7 +119,7 @@ def test_a_game_depends_on_every_switch_that_it_shows() -> None:
             ways = {switch: dice.randrange(count_of(switch)) for switch in worked.shows}
             for switch in [*unseen]:
                 others = [ways | {switch: way} for way in range(count_of(switch))]
-                if len({written(name, tuple(other.values())) for other in others}) > 1:
+                if len({answer_by(name, tuple(other.values())) for other in others}) > 1:
                     unseen.discard(switch)
             if not unseen:
                 break
@@ -306,11 +306,11 @@ def test_what_was_tried_can_be_forgotten_and_comes_out_the_same(
 ) -> None:
     answers = {FIRST: expected(FIRST, preset("kif"))}
     remaining = Inquiry(answers).remaining
-    for name in ("written", "_outcomes", "_section"):  # what the other tests have tried stays
+    for name in ("answer_by", "_outcomes", "_section"):  # what the other tests have tried stays
         monkeypatch.setattr(search, name, lru_cache(getattr(search, name).__wrapped__))
     assert Inquiry(answers).remaining == remaining
     search.forget()
-    assert search.written.cache_info().currsize == search._outcomes.cache_info().currsize == 0
+    assert search.answer_by.cache_info().currsize == search._outcomes.cache_info().currsize == 0
 
 
 def test_at_first_everything_remains_and_only_an_answer_that_no_rules_give_is_suspect_by_itself() -> (

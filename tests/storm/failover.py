@@ -2,19 +2,16 @@
 over.
 """
 
-import contextlib
-import secrets
 import signal
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from threading import Event
 
 from tests.storm.clusters import pair
 from tests.storm.ground import Ground, Row
-from tests.storm.servers import OfflineError, Sent, Servers, Writer, beside, fill, sent, stored
+from tests.storm.players import playing, wait_for_games
+from tests.storm.servers import Sent, Servers, fill, sent, stored
 
 AWAY = 1.0
 """Seconds until somebody promotes the standby."""
@@ -33,30 +30,6 @@ class Found:
     said: Sequence[str]
 
 
-class Phone(Writer):
-    """A phone whose outbox sends a game again, by the same key, until it was saved."""
-
-    saved_at = 0.0
-
-    def play(self, path: str, number: int, ends: Event) -> None:
-        """Enter games until the end."""
-        self.arrive()
-        game = 0
-        while not ends.is_set():
-            self._insist(path, f"{number}.{game}", ends)
-            game += 1
-        self.leave()
-
-    def _insist(self, path: str, note: str, ends: Event) -> None:
-        key = secrets.token_urlsafe(16)
-        while not ends.is_set():
-            with contextlib.suppress(OfflineError):
-                if self.enter(path, note, key) == 303:
-                    self.saved_at = time.monotonic()
-                    return
-            time.sleep(0.2)
-
-
 def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -> Found:
     """Enter games, lose the primary, promote the standby, go on; with `hangs` the primary is paused
     and not killed.
@@ -65,15 +38,8 @@ def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -
     """
     with pair() as both, Servers(folder, both.url, 2) as servers:
         site = fill(folder, both.url, phones)
-        ends = Event()
-        players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]
-        with beside(
-            *(
-                partial(one.play, site.evenings[place], place, ends)
-                for place, one in enumerate(players)
-            )
-        ):
-            _saved(players, games)
+        with playing(site, servers, phones) as players:
+            wait_for_games(players, games, LONGEST)
             both.primary.signal(signal.SIGSTOP if hangs else signal.SIGKILL)
             time.sleep(AWAY)
             both.standby.control("promote")
@@ -84,20 +50,9 @@ def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -
             ):
                 time.sleep(0.05)
             back = max(one.saved_at for one in players) - promoted
-            _saved(players, games)
-            ends.set()
+            wait_for_games(players, games, LONGEST)
         held = stored(folder, both.standby.url, site)
         return Found(sent(players, held), back, tuple(servers.said.splitlines()))
-
-
-def _saved(players: Sequence[Phone], games: int) -> None:
-    """Wait until each of them has saved so many games more."""
-    least = [len(one.accepted) + games for one in players]
-    until = time.monotonic() + LONGEST
-    while any(len(one.accepted) < there for one, there in zip(players, least, strict=True)):
-        if time.monotonic() > until:
-            raise AssertionError([len(one.accepted) for one in players])
-        time.sleep(0.05)
 
 
 def storm(ground: Ground) -> Sequence[Row]:

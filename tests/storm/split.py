@@ -11,16 +11,15 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
 from psycopg import Error
 
-from tests.storm.failover import Phone
 from tests.storm.ground import Ground, Row
 from tests.storm.patroni import Member, Patroni, missing, patroni
-from tests.storm.servers import Sent, Servers, beside, fill, sent, stored
+from tests.storm.players import Phone, playing, wait_for_games
+from tests.storm.servers import Sent, Servers, fill, sent, stored
 
 LONGEST = 90.0
 """Seconds after which another member ought to lead, and a game to be saved, whatever happened."""
@@ -71,25 +70,16 @@ def run(folder: Path, faults: Sequence[str], *, phones: int = 4, games: int = 5)
     confirmed = 0
     with patroni() as cluster, Servers(folder, cluster.url, 2) as servers:
         site = fill(folder, cluster.url, phones)
-        ends = Event()
-        players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]
-        acts = [
-            partial(one.play, site.evenings[place], place, ends)
-            for place, one in enumerate(players)
-        ]
-        with beside(*acts):
-            try:
-                for fault in faults:
-                    _saved(players, games)
-                    old = cluster.leader
-                    FAULTS[fault](old)
-                    back[fault] = _until_saved(cluster, old, players)
-                    confirmed += _confirms(old) if fault in {"split", "cut"} else 0
-                    old.come_back()
-                    cluster.wait_until_safe()
-                _saved(players, games)
-            finally:
-                ends.set()
+        with playing(site, servers, phones) as players:
+            for fault in faults:
+                wait_for_games(players, games, LONGEST)
+                old = cluster.leader
+                FAULTS[fault](old)
+                back[fault] = _until_saved(cluster, old, players)
+                confirmed += _confirms(old) if fault in {"split", "cut"} else 0
+                old.come_back()
+                cluster.wait_until_safe()
+            wait_for_games(players, games, LONGEST)
         held = stored(folder, cluster.url, site)
     return Found(sent(players, held), back, confirmed)
 
@@ -123,16 +113,6 @@ def _confirms(old: Member) -> bool:
 
     Thread(target=write, daemon=True).start()
     return is_done.wait(WAITS)
-
-
-def _saved(players: Sequence[Phone], games: int) -> None:
-    """Wait until each of them has saved so many games more."""
-    least = [len(one.accepted) + games for one in players]
-    until = time.monotonic() + LONGEST
-    while any(len(one.accepted) < there for one, there in zip(players, least, strict=True)):
-        if time.monotonic() > until:
-            raise AssertionError([len(one.accepted) for one in players])
-        time.sleep(0.05)
 
 
 def storm(ground: Ground) -> Sequence[Row]:

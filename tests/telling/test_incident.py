@@ -109,8 +109,7 @@ def test_a_table_is_told_by_who_comes_and_goes() -> None:
     assert telling.who_comes_and_goes([ANNA, BERT], [BERT, ANNA], DE) == ""
 
 
-def test_titles_name_what_is_no_game_an_event_whom_it_happened_to_and_a_redeal_who_dealt() -> None:
-    """Source: options.md, event_prices."""
+def test_what_is_no_game_has_a_title() -> None:
     entries = Seats(TABLE), RulesChange(Rules()), Penalty({ANNA: -1})
     assert [telling.title_of_incident(entry, EN) for entry in entries] == [
         "Table",
@@ -119,15 +118,25 @@ def test_titles_name_what_is_no_game_an_event_whom_it_happened_to_and_a_redeal_w
     ]
     assert telling.entry_title(3, game(), EN) == "Game 3"
     assert telling.entry_title(None, Redeal(), EN) == "Redeal"
+
+
+def test_an_event_names_what_happened_and_to_whom() -> None:
+    """Source: options.md, event_prices."""
     event = Event("Dulle verloren", ANNA)
     assert telling.happened(event, DE) == "Dulle verloren"
     assert telling.incident_facts(event, DE)[0].text == "Anna"
+
+
+def test_a_redeal_tells_who_deals_and_why() -> None:
     row, _dealer = step(Redeal(note="x"))
     assert [*map(str, telling.tell_incident(row.entry, [row], DE))] == [
         "Gibt: Anna",
         "Warum?: Vergeben",
         "Notiz: x",
     ]
+
+
+def test_a_penalty_tells_its_points() -> None:
     penalty, _dealer = step(Penalty({BERT: -8}))
     assert telling.tell_incident(penalty.entry, [penalty], DE) == (Fact("Punkte", "Bert −8"),)
 

@@ -117,14 +117,15 @@ def moved_since_draw(stored: StoredTournament) -> Moved | None:
 
 @action
 def attend(held: Locked, number: int, *, state: Ticked, **_made: Unpack[Acting]) -> Facts:
-    """Tick whether somebody is there, from the round of `next_round` on.
+    """Tick whether somebody is there, from the round of `next_round` on: who has the number last,
+    after substitutions.
 
-    The number is not given again. Raises Refused at `number`.
+    Raises Refused at `number` for one that nobody has, or who is disqualified.
     """
-    rows = [row for row in tournaments.entry_rows(held.row) if row.number == number]
-    if not rows:
+    holders_of_number = [row for row in tournaments.entry_rows(held.row) if row.number == number]
+    if not holders_of_number:
         raise Refused([FieldProblem("number_unknown", "number")])
-    row = rows[-1]
+    row = holders_of_number[-1]
     if row.disqualified:
         raise Refused([FieldProblem("number_out", "number", {"name": row.name})])
     round_no = next_round(held.stored)

@@ -113,13 +113,17 @@ def take_in(held: Locked, wanted: Sequence[NewEntrant]) -> list[int]:
 
 
 def _put_all(held: Locked, wanted: Sequence[NewEntrant]) -> list[int]:
+    """Add entrants from the next round on, and return their numbers; once a round was drawn, who
+    comes is there.
+    """
     taken = {entrant.number for entrant in held.stored.entrants}
     first_round = next_round(held.stored)
     members = _members(held)
     numbers: list[int] = []
     for number, person in enumerate(wanted, max(taken, default=0) + 1):
         row = _put(held, number, person, first_round, members)
-        row.present = bool(held.drawn) or None
+        if held.drawn:
+            row.present = True
         numbers.append(number)
     return numbers
 

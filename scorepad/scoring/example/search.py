@@ -62,7 +62,7 @@ class Part:
         """
         order = [self.names.index(name) for name in worked.shows]
         fits = [
-            combo for combo in self.combos if written(worked.id, _taken(combo, order)) == answer
+            combo for combo in self.combos if answer_by(worked.id, _taken(combo, order)) == answer
         ]
         return Part(self.names, frozenset(fits))
 
@@ -166,13 +166,13 @@ def _outcomes(game_id: str, seen: tuple[tuple[tuple[str, ...], Counts], ...]) ->
     for chosen in product(*(counts for _names, counts in seen)):
         ways = _joined(combo for combo, _count in chosen)
         weight = math.prod(count for _combo, count in chosen)
-        answer = written(game_id, _taken(ways, order))
+        answer = answer_by(game_id, _taken(ways, order))
         outcomes[answer] += weight
     return outcomes
 
 
 @lru_cache(maxsize=200_000)
-def written(game_id: str, ways: Combo) -> Noted:
+def answer_by(game_id: str, ways: Combo) -> Noted:
     """The answer if the switches on which a game depends have these values.
 
     All other switches do not matter for this game.
@@ -220,5 +220,5 @@ def _section(base: str, name: str, changes: tuple[tuple[str, object], ...]) -> o
 
 def forget() -> None:
     """Empty the caches of this module."""
-    for tried in (written, _outcomes, _section):
+    for tried in (answer_by, _outcomes, _section):
         tried.cache_clear()

@@ -299,12 +299,15 @@ def _refused(judged: Judged) -> Shown | None:
 
 
 def _has_looked(reading: Reading) -> bool:
-    """Whether the outcome was shown for just this form, or could not be shown, and is not asked for
-    again.
+    """Whether the outcome was shown for just this form, or could not be shown.
+
+    Not so where people ask to see it now.
     """
+    if _looks(reading):
+        return False
     answers = reading.answers
-    sent = {answers.looked_at.data, answers.go_back.data}
-    return not _looks(reading) and not sent.isdisjoint(_looked_at(reading))
+    proofs = _looked_at(reading)
+    return answers.looked_at.data in proofs or answers.go_back.data in proofs
 
 
 def _looked_at(reading: Reading) -> tuple[str, ...]:

@@ -140,6 +140,9 @@ def games_of(judged: Iterable[RowJudgement], sheets: Mapping[int, KnownSheet]) -
 
 
 def _game_of(row: RowJudgement, entry: Game, code: str) -> SheetGame:
+    """A row as the action takes it: where people say so it corrects the entry of its game that
+    stands, else it is one more, before the entry `before`.
+    """
     mark = row.facts.ticks.mark
     standing = row.standing
     if row.choice == NEW and standing is not None:

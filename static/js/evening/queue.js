@@ -21,7 +21,8 @@ export function points(one, share, factor) {
 }
 
 // What waits, each with its game and its points, and the game after them all; none of it is `sure` after a game that
-// turns the evening otherwise than it can be counted here.
+// turns the evening otherwise than it can be counted here. What is `plain` is no game: an incident, of which the calm ones
+// change no other row. A game is counted (`got`) where its page showed the factor that it has now.
 export function evening(then, games) {
   let state = begin(then), sure = true, place = 0;
   const played = games.map((one) => {

@@ -183,17 +183,20 @@ async function deliver(one, queue) {
   return { status: state(status) };
 }
 
+// Sends one after the other, the first that waits; whether any was sent.
 async function all() {
   const past = []; // lost ones, and boards where one waits for an answer
-  let sent, one, queue;
-  while ((one = (queue = await waiting()).find(({ id, board }) => !past.includes(id) && !past.includes(board)))) {
+  let sent;
+  for (;;) {
+    const queue = await waiting();
+    const one = queue.find(({ id, board }) => !past.includes(id) && !past.includes(board));
+    if (!one) return sent;
     const now = await deliver(one, queue);
     const { status } = now;
     if (status) past.push(status === "lost" ? one.id : one.board);
     else sent = 1;
     await (status ? mark(one, status) : remove(one, now));
   }
-  return sent;
 }
 
 // One at a time over all tabs; where there is no lock, or a page that sleeps has it, the key of each form keeps it one entry.

@@ -7,26 +7,20 @@ GB of memory, 280 kB whose 200 sheets point to one part worked for minutes.
 
 from __future__ import annotations
 
-import http.client
-import http.cookiejar
 import io
 import re
 import struct
-import urllib.error
-import urllib.parse
-import urllib.request
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from scorepad.files.strict import MOST_BYTES, MOST_PARTS
-from tests.launch import Process, make_tables
+from tests.launch import Process
 from tests.processes import worker_of
-from tests.web.critic import Page
+from tests.web.served import Client, first_client, megabytes, served
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -146,82 +140,15 @@ def bombs() -> dict[str, tuple[bytes, set[str]]]:
     }
 
 
-class From(urllib.request.HTTPHandler):
-    """Connections from one address of this machine."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__()
-        self.connect = partial(http.client.HTTPConnection, source_address=(address, 0))
-
-    def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(self.connect, req)
-
-
-class Client:
-    """A phone that sends files from an address of its own."""
-
-    def __init__(self, process: Process, address: str, jar: http.cookiejar.CookieJar) -> None:
-        self.process = process
-        self.jar = jar
-        self.url = process.url
-        self.phone = urllib.request.build_opener(
-            urllib.request.HTTPCookieProcessor(jar), From(address)
-        )
-
-    def elsewhere(self, number: int) -> Client:
-        """A phone with the same links at another address."""
-        return Client(self.process, f"127.0.0.{number}", self.jar)
-
-    def ask(self, path: str, body: bytes | None = None, **head: str) -> tuple[int, str]:
-        asked = urllib.request.Request(self.url + path, body, head)
-        try:
-            with self.phone.open(asked, timeout=120) as answer:
-                return int(answer.status), answer.read().decode("utf-8", "replace")
-        except urllib.error.HTTPError as error:
-            return error.code, error.read().decode()
-
-    def send(self, path: str, **values: str) -> tuple[int, str]:
-        form = next(one for one in Page(self.ask(path)[1]).forms if one.method == "post")
-        filled = urllib.parse.urlencode(form.values | values, doseq=True).encode()
-        return self.ask(form.action or path, filled)
-
-    def upload(self, content: bytes, path: str = READ_IN) -> tuple[int, str]:
-        values = Page(self.ask(path)[1]).forms[-1].values
-        token = values["csrf_token"][0]
-        body = (
-            f'--b\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\n{token}\r\n'
-            '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'
-        ).encode()
-        return self.ask(
-            path,
-            body + content + b"\r\n--b--\r\n",
-            **{"Content-Type": "multipart/form-data; boundary=b"},
-        )
-
-
 @pytest.fixture(scope="module")
 def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    folder = tmp_path_factory.mktemp("bombs")
-    url = f"sqlite:///{folder / 'scorepad.sqlite'}"
-    make_tables(url)
-    served = Process(folder, url).begin()
-    yield served
-    served.end()
+    with served(tmp_path_factory.mktemp("bombs")) as one:
+        yield one
 
 
 @pytest.fixture(scope="module")
 def client(process: Process) -> Client:
-    phone = Client(process, "127.0.0.1", http.cookiejar.CookieJar())
-    phone.ask(process.address.removeprefix(process.url) or "/")
-    assert phone.send("/", name="Donnerstag", members="Anna\nBert\nCem\nDoro")[0] == 200
-    return phone
-
-
-def megabytes(pid: int) -> int:
-    """The most memory that a process has ever had."""
-    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    (found,) = re.findall(r"VmHWM:\s+(\d+)", status)
-    return int(found) // 1024
+    return first_client(process)
 
 
 def helpers_of(pid: int) -> list[int]:
@@ -241,7 +168,7 @@ def error_of(text: str) -> str:
 def test_what_is_no_bomb_is_read(client: Client) -> None:
     """So the others are refused for what they are."""
     for content in (book(sheet_of(f"<row>{GAME}</row>")), book(sheet_of(f"<row>{GAME}</row>"), 2)):
-        status, text = client.upload(content)
+        status, text = client.upload(content, READ_IN)
         assert status == 200
         assert "So wird es gelesen" in text
 
@@ -253,7 +180,7 @@ def test_a_bomb_is_refused_in_one_sentence_within_bounds_of_memory(
     assert process.process is not None
     pid = worker_of(process.process.pid)
     for name, (content, sentences) in bombs().items():
-        status, text = client.upload(content)
+        status, text = client.upload(content, READ_IN)
         assert status == 422, name
         assert any(error_of(text).startswith(sentence) for sentence in sentences), (
             f"{name}: {error_of(text)}"
@@ -269,7 +196,9 @@ def test_while_bombs_are_read_other_phones_go_on(client: Client) -> None:
     content = book(sheet_of("<x/>" * 3_000_000), 200)
     list_of_games = b"Anna;Bert;Cem;Doro\n2;-2;2;-2\n"
     with ThreadPoolExecutor(6) as pool:
-        bombs = [pool.submit(client.elsewhere(number).upload, content) for number in range(2, 8)]
+        bombs = [
+            pool.submit(client.elsewhere(number).upload, content, READ_IN) for number in range(2, 8)
+        ]
         for path in (
             "/runde/1",
             "/runde/1/dateien",
@@ -279,7 +208,7 @@ def test_while_bombs_are_read_other_phones_go_on(client: Client) -> None:
         ):
             assert client.ask(path)[0] == 200, path
         assert client.send("/runde/1/mitglieder", **{"new-name": "Ela"})[0] == 200
-        assert client.upload(list_of_games)[0] == 200
+        assert client.upload(list_of_games, READ_IN)[0] == 200
         statuses = [bomb.result()[0] for bomb in bombs]
     assert set(statuses) <= {422, 503}
     assert 422 in statuses

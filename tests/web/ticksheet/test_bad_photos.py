@@ -6,7 +6,6 @@ Source: issue 49, *Bad input*.
 
 from __future__ import annotations
 
-import http.cookiejar
 import io
 import struct
 import zlib
@@ -17,10 +16,10 @@ from random import Random
 import pytest
 from PIL import Image, ImageDraw
 
-from tests.launch import Process, make_tables
+from tests.launch import Process
 from tests.processes import worker_of
 from tests.web.critic import Page
-from tests.web.files.test_bombs import Client, megabytes
+from tests.web.served import Client, first_client, megabytes, served
 
 PHOTO = "/runde/1/abend/1/foto"
 SERVER_MB = 500
@@ -28,20 +27,14 @@ SERVER_MB = 500
 
 @pytest.fixture(scope="module")
 def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    folder = tmp_path_factory.mktemp("photos")
-    url = f"sqlite:///{folder / 'scorepad.sqlite'}"
-    make_tables(url)
-    served = Process(folder, url).begin()
-    yield served
-    served.end()
+    with served(tmp_path_factory.mktemp("photos")) as one:
+        yield one
 
 
 @pytest.fixture(scope="module")
 def client(process: Process) -> Client:
     """Anna's phone with a running evening."""
-    phone = Client(process, "127.0.0.1", http.cookiejar.CookieJar())
-    phone.ask(process.address.removeprefix(process.url) or "/")
-    assert phone.send("/", name="Donnerstag", members="Anna\nBert\nCem\nDoro")[0] == 200
+    phone = first_client(process)
     assert phone.send("/runde/1/abend/neu")[0] == 200
     return phone
 
