@@ -170,6 +170,9 @@ def read_transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
 
 
 def _transfer(part: Fields, key: str) -> FileTransfer:
+    """A payment from one person to another one, with its problems at `key`; who would pay himself
+    has no payer.
+    """
     payer = part.player("payer")
     payee = part.player("payee")
     cents = part.whole("cents", 1, MOST_CENTS, required=True) or 1

@@ -72,6 +72,9 @@ class Arrivals:
 
     @contextmanager
     def _arrival(self, whose: str) -> Iterator[None]:
+        """Count a form while it arrives. Raises TooBusy where many arrive, of this address or in
+        all.
+        """
         with self._lock:
             if self._arriving[whose] >= MOST_ARRIVING:
                 raise TooBusy
@@ -99,6 +102,7 @@ def _length(environ: "WSGIEnvironment") -> int | None:
 
 
 def _taken_in(sent: IO[bytes], length: int) -> IO[bytes]:
+    """The whole form, from its beginning. Raises CutOff where less was sent."""
     form = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed when it is answered
     left = length
     while left:

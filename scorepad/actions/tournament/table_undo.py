@@ -166,6 +166,7 @@ def _has_later_games(log: Log, target: StoredRevision) -> bool:
 
 
 def _has_entries(log: Log, changes: Iterable[EntryChange]) -> bool:
+    """Whether the entries still stand as these changes left them."""
     rows = log.rows()
     for change in changes:
         row = rows.get(change.entry_id)

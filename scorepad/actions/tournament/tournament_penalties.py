@@ -86,6 +86,9 @@ def penalties(stored: StoredTournament) -> list[FoundPenalty]:
 
 
 def _at_table(evening: StoredEvening, round_no: int, table: int) -> Iterator[FoundPenalty]:
+    """The penalties of a table in the order of its log; of one that was opened again those that all
+    confirmed.
+    """
     result = as_confirmed(evening)[1] if evening.reopened else replayed(evening)
     causes = list(_causes(result))
     if not causes:

@@ -290,6 +290,9 @@ def _counted(
 
 
 def _count(evening: StoredEvening, on_paper: int) -> _TableSums:
+    """What a table adds up to: soli, penalties and games by its list on paper where one fits, else
+    by its games; of a table that was opened again as all confirmed it.
+    """
     if evening.reopened:
         plan, result = as_confirmed(evening)
     else:

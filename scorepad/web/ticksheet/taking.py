@@ -46,10 +46,11 @@ def doubts_of(judged: RowJudgement) -> Iterator[str]:
 
 def _take(part: EveningSheets, form: SheetsForm) -> Taking:
     visit = part.visit
-    before = wrote(part.stored, visit.form.key, visit.form.content)
-    if before:
+    # Of a form that was written before: whether it was this one or one that was changed since.
+    was_same = wrote(part.stored, visit.form.key, visit.form.content)
+    if was_same:
         return Taking(part, is_done=True)
-    if before is False or part.has_moved:
+    if was_same is False or part.has_moved:
         return Taking(part, says=(_moved(),))
     if part.asked or not _is_sure(part, form.sure.words):
         return Taking(part)

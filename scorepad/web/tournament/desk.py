@@ -110,6 +110,10 @@ def _entered(
     visit: Visit,
     base_revision: int | None = None,
 ) -> Saved:
+    """Enter the list of a table, in place of the one there if a base revision is given.
+
+    Raises Refused with a question where somebody else was quicker.
+    """
     facts = form.facts(table)
     facts |= visit.made
     facts["content"] = visit.form.content

@@ -150,14 +150,15 @@ def test_a_silent_cache_holds_nothing_up(
     monkeypatch.setitem(abend.site.app.view_functions, "worker.script", sleeping)
     phone = take_phone(abend)
     phone.until(KEPT, 0)
-    phone.evaluate("navigator.serviceWorker.controller.postMessage('')")
+    fall_asleep = "navigator.serviceWorker.controller.postMessage('')"
+    phone.evaluate(fall_asleep)
     enter(phone, "Bert", "Cem")
     phone.has(ROWS, 1)
-    kept = (
+    keeps_the_new_total = (
         "caches.match(location.pathname).then((page) => page.text()).then((text) => "
         "/class=.total.>[^0]/.test(text))"
     )
-    assert phone.evaluate(kept) is False
+    assert phone.evaluate(keeps_the_new_total) is False
 
 
 PAGES = ("{1}/spiel", "{1}", "{0}/regeln")
