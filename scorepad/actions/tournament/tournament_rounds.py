@@ -297,7 +297,9 @@ def _is_empty(evening: StoredEvening | None) -> bool:
 def _question(
     stored: StoredTournament, number: int, attempt: int, given: Sequence[Table] | None
 ) -> DrawQuestion:
-    """What the draw of a round is asked; each attempt has another answer, `given` tables its own."""
+    """What the draw of a round is asked; each attempt has another answer, and `given` tables no
+    other.
+    """
     history = [stored.tables_of(earlier) for earlier in range(1, number)]
     ranked: list[int] = []
     if history:

@@ -69,8 +69,8 @@ def seen_in(photos: Iterable[Photo], rule_sets: Sequence[Rules]) -> Iterator[See
 
 
 def _seen(photo: Photo, rule_sets: str) -> Iterator[Seen]:
-    """The pages of a photo, looked at by a helper; one that is unread where it is too large, or needs
-    more time or memory than a photo may.
+    """The pages of a photo, looked at by a helper; one that is unread where it is too large, or
+    needs more time or memory than a photo may.
     """
     if len(photo.content) > MOST_BYTES:
         yield Unread(photo.name, WhyUnread.TOO_LARGE)
