@@ -37,12 +37,10 @@ from tests.launch import in_thread
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = (
-    *(
-        "--headless",
-        "--no-sandbox",
-        "--no-first-run",
-        "--host-resolver-rules=MAP kneipe.test 127.0.0.1",
-    ),
+    "--headless",
+    "--no-sandbox",
+    "--no-first-run",
+    "--host-resolver-rules=MAP kneipe.test 127.0.0.1",
     *(
         f"--disable-{one}"
         for one in ("gpu", "quic", "background-networking", "component-update", "sync")

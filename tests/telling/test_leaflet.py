@@ -46,9 +46,16 @@ def test_chapters_that_are_not_used_are_left_out() -> None:
 
 
 RARE = {
-    *("win.split", "win.missed_loses", "value.split_factor", "gegen.effect", "gegen.in_hochzeit"),
+    "win.split",
+    "win.missed_loses",
+    "value.split_factor",
+    "gegen.effect",
+    "gegen.in_hochzeit",
     "evening.dealer_again_at_five",
-    *("feigheit.from_level", "solo.effect", "solo.extra_doubled", "klopfen.points"),
+    "feigheit.from_level",
+    "solo.effect",
+    "solo.extra_doubled",
+    "klopfen.points",
 }
 """What nearly every group holds alike, though it is not off. Source: options.md, from the field."""
 

@@ -47,13 +47,12 @@ def test_own_kinds_differ_and_are_called_by_their_own_name() -> None:
         f"{rule_label(one.name, voice)}: {rule_value(one.name, one.second, voice)}"
         for one in changes
     } == {
-        *(
-            "Gans: Name: Gans",
-            "Gans: Punkte: 2",
-            "Gans: höchstens je Spiel: 9",
-            "Eigene Soli: Müller",
-        ),
-        *("Müller: Zusatzpunkte: 1", f"{OPTIONS['solo.kinds'].label.de}: Damen-Solo, Müller"),
+        "Gans: Name: Gans",
+        "Gans: Punkte: 2",
+        "Gans: höchstens je Spiel: 9",
+        "Eigene Soli: Müller",
+        "Müller: Zusatzpunkte: 1",
+        f"{OPTIONS['solo.kinds'].label.de}: Damen-Solo, Müller",
     }
     assert rule_value("solo.own", None, Voice()) == "keine"
 

@@ -16,8 +16,15 @@ from tests.web.tournament.pages import ONE, create, join, release, totals
 
 WEB = Path(__file__).parents[2] / "scorepad/web"
 COMPUTED = {
-    *("mark", "number_of", "readable_rules", "readable_tariff", "replayed", "turn_of"),
-    *("agreed_games", "games_played", "paper_list"),
+    "mark",
+    "number_of",
+    "readable_rules",
+    "readable_tariff",
+    "replayed",
+    "turn_of",
+    "agreed_games",
+    "games_played",
+    "paper_list",
 }
 """What actions compute from values at hand."""
 

@@ -328,7 +328,9 @@ def asks_who_knocked(rules: Rules) -> bool:
 
 
 def _augen(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
-    """The chip of stored Augen, else the exact number with whether a trick was empty of Augen."""
+    """The chip of stored Augen, else the exact number, with whether a party had a trick that is of
+    no Augen.
+    """
     augen = body.get("augen", {}).get("re")
     no_trick = body.get("no_trick")
     leiche_chip = ""

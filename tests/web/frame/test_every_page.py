@@ -35,7 +35,10 @@ SHOWN = 400
 MOST_OF_A_KIND = 6
 CLOSED = {403, 404}
 ELSEWHERE = {
-    *("rule_sets.change", "kasse.share", "results.picture", "round_clock.at_table"),
+    "rule_sets.change",
+    "kasse.share",
+    "results.picture",
+    "round_clock.at_table",
     "ticksheet.of_runde",
 }
 """What is not there in the Runde that is walked through: rules of its own, more than one may share

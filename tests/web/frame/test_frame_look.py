@@ -19,14 +19,12 @@ CHOSEN = (STATIC / "css/frame/dark.css").read_text(encoding="utf-8")
 TOKEN = re.compile(r"--([a-z-]+): (#[0-9a-f]{3,6});")
 TEXT_ON = (
     *((ink, ground) for ink in ("ink", "dim", "re", "ko", "heart") for ground in ("bg", "card")),
-    *(
-        ("go-ink", "go"),
-        ("bock", "bock-bg"),
-        ("ink", "best"),
-        ("card", "re"),
-        ("card", "ko"),
-        ("bg", "ink"),
-    ),
+    ("go-ink", "go"),
+    ("bock", "bock-bg"),
+    ("ink", "best"),
+    ("card", "re"),
+    ("card", "ko"),
+    ("bg", "ink"),
 )
 
 

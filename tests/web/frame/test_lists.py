@@ -26,8 +26,12 @@ MANY = 3_300
 SHORT = 100_000
 """Bytes of the page that answers a list that is refused, with what was typed."""
 TAKEN = {
-    *("members of a tournament", "Kasse of a new Runde's file", "a score sheet"),
-    *("own special points", "own soli", "prices of the tariff"),
+    "members of a tournament",
+    "Kasse of a new Runde's file",
+    "a score sheet",
+    "own special points",
+    "own soli",
+    "prices of the tariff",
 }
 """Lists that are right with so many lines, or of which only as much is read as the form has
 room for.

@@ -14,19 +14,25 @@ from tests.web.critic import Phone
 
 NUMBER = "192.168.7.9"
 FOREIGN = (
-    *("evil.example", "8.8.8.8", "doko.example.org:8000"),
-    *("local.evil.example", "evil.lan.de"),
+    "evil.example",
+    "8.8.8.8",
+    "doko.example.org:8000",
+    "local.evil.example",
+    "evil.lan.de",
 )
 NEAR = (
-    *(
-        "localhost",
-        "localhost:8000",
-        "127.0.0.1:8000",
-        "192.168.1.5:8000",
-        "10.0.0.2",
-        "172.16.3.4",
-    ),
-    *("doko", "DOKO:8000", "doko.local:8000", "doko.fritz.box", "doko.home.arpa", "169.254.3.4"),
+    "localhost",
+    "localhost:8000",
+    "127.0.0.1:8000",
+    "192.168.1.5:8000",
+    "10.0.0.2",
+    "172.16.3.4",
+    "doko",
+    "DOKO:8000",
+    "doko.local:8000",
+    "doko.fritz.box",
+    "doko.home.arpa",
+    "169.254.3.4",
 )
 PAGES = (
     "/runde/1/links",
