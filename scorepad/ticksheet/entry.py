@@ -408,14 +408,15 @@ def _span_of_re(augen: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def _ticked_said(form: TickForm, entry: Mapping[str, Any]) -> Iterator[str]:
+    """The boxes for announcements; `none` where both parties spoke by turns and that matters."""
     parties = list[str]()
     numbers = dict[str, int]()
     for said in entry.get("announcements", ()):
         says = said["says"]
         party = said.get("party")
         if says == Says.KLOPFEN:
-            asked = asks_who_knocked(form.rules)
-            yield f"klopfen.{said.get('by') if asked else _next(numbers, 'klopfen')}"
+            who = said.get("by") if asks_who_knocked(form.rules) else _next(numbers, "klopfen")
+            yield f"klopfen.{who}"
         elif says == Says.RAISE:
             yield f"said.{party}.{says}.{_next(numbers, party)}"
         else:

@@ -73,9 +73,13 @@ def course_ahead(plan: Plan, then: Next) -> CourseAhead | None:
 
 
 def _is_plain(then: Next) -> bool:
+    """Whether every deal brings one game, and Bock is a queue of games that begins with the next
+    one.
+    """
     rules = then.rules
     lasts_until_dealer = rules.bock.on and rules.bock.length == "until_dealer_returns"
     has_rounds = bool(then.bock.running) or lasts_until_dealer
+    # A Bock that waits has games without Bock (0) before it.
     is_interrupted = then.pflichtsolo_round > 0 or 0 in then.bock.waiting
     has_pot = rules.evening.ends == "points"
     return not (has_rounds or is_interrupted or then.special_game or has_pot)

@@ -122,10 +122,10 @@ class _Groups:
 
     def __init__(self, visit_of: VisitOf) -> None:
         self._visit_of = visit_of
-        self._groups: dict[int, _Group] = {}
-        self._of_sheet: dict[int, _Group] = {}
+        self._group_by_evening: dict[int, _Group] = {}
+        self._group_by_sheet: dict[int, _Group] = {}
         self._others: list[OtherSheet] = []
-        self._renamed: set[int] = set()
+        self._renamed_sheets: set[int] = set()
 
     def add(self, number: int, facts: SheetFacts) -> KnownSheet | None:
         """Find the evening of a sheet; None for one that belongs elsewhere."""
@@ -137,28 +137,29 @@ class _Groups:
         if isinstance(known, OtherSheet):
             self._others.append(known)
             return None
-        group = self._groups.setdefault(visit.evening.id, _Group(visit))
+        group = self._group_by_evening.setdefault(visit.evening.id, _Group(visit))
         group.sheets[number] = known
         group.base = group.base or facts.revision
-        self._of_sheet[number] = group
+        self._group_by_sheet[number] = group
         if facts.were and facts.were != known.people:
-            self._renamed.add(number)
+            self._renamed_sheets.add(number)
         return known
 
     def put(self, row: RowFacts) -> None:
-        """Put a row to the evening of its sheet."""
-        group = self._of_sheet.get(row.sheet)
+        """Put a row to the evening of its sheet, read anew where the people of the sheet changed."""
+        group = self._group_by_sheet.get(row.sheet)
         if group is None:
             return
-        if row.sheet in self._renamed:
+        if row.sheet in self._renamed_sheets:
             game = game_of(group.sheets[row.sheet], row.ticks)
             row = RowFacts(row.place, row.sheet, row.number, row.ticks, row.strip, game)
         group.rows.append(row)
 
     @property
     def batch(self) -> Batch:
+        """What was collected, with its rows judged."""
         parts = []
-        for group in self._groups.values():
+        for group in self._group_by_evening.values():
             judged = judge(group.visit, group.sheets, group.rows)
             known = frozenset(known_rows(group.visit.evening))
             part = EveningSheets(group.visit, group.sheets, judged, group.base, known)

@@ -80,6 +80,7 @@ class SentRow(Form):
 
     @property
     def sent_game(self) -> Sent:
+        """The fields of the game; none where what was packed cannot be read."""
         if self.shown.data:
             return self.game.data
         try:

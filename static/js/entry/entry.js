@@ -88,24 +88,40 @@ function typed() {
   return chosen("exact_of") === "kontra" ? 240 - augen : augen;
 }
 
-// The chip whose band holds the exact number.
+// The chip whose band holds the exact number. Of 0 and 240 there are two: the one of just that number is that of a party
+// without a trick.
 function chip() {
   if (chosen("augen") !== "exact" || !table) return chosen("augen");
   const re = typed();
   const fits = table.c.filter(([, least, most]) => re !== null && least <= re && re <= most);
   const single = fits.find(([, least, most]) => least === most);
-  return (single && !(re % 240 === 0 && form.elements.had_trick.checked) ? single : fits.find((one) => one !== single))?.[0];
+  return (single && !(re % 240 === 0 && form.elements.had_trick.checked)
+    ? single
+    : fits.find((one) => one !== single))?.[0];
 }
 
+// The highest level that a party announced.
 const level = (party) => $$(`[name=said][value^=${party}]`).reduce((top, box, at) => (box.checked ? at + 1 : top), 0);
 
 function state() {
   const game = chosen("game");
   const now = {
-    game, solo: game === "solo" ? chosen("solo") : picks.length === 1 ? "brave" : "", chip: chip(), re: level("re"), kontra: level("kontra"),
-    first: chosen("first"), factor: +data.factor, one: !!alone(),
+    game,
+    // One of six against all is "brave" where no solo was chosen.
+    solo: game === "solo"
+      ? chosen("solo")
+      : picks.length === 1 ? "brave" : "",
+    chip: chip(),
+    re: level("re"),
+    kontra: level("kontra"),
+    first: chosen("first"),
+    factor: +data.factor,
+    one: !!alone(),
     specials: counters.filter(number).map((input) => ({
-      party: input.name.split(":")[1], ident: ident(input), count: number(input), label: input.parentElement.textContent.trim(),
+      party: input.name.split(":")[1],
+      ident: ident(input),
+      count: number(input),
+      label: input.parentElement.textContent.trim(),
     })),
   };
   return more && table ? more.adjust(now, form, table) : now;
