@@ -146,7 +146,7 @@ class _Groups:
         return known
 
     def put(self, row: RowFacts) -> None:
-        """Put a row to the evening of its sheet, read anew where the people of the sheet changed."""
+        """Put a row to the evening of its sheet; read anew where the people of that changed."""
         group = self._group_by_sheet.get(row.sheet)
         if group is None:
             return

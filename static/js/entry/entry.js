@@ -107,7 +107,7 @@ function state() {
   const game = chosen("game");
   const now = {
     game,
-    // One of six against all is "brave" where no solo was chosen.
+    // One who plays alone without a solo is "brave".
     solo: game === "solo"
       ? chosen("solo")
       : picks.length === 1 ? "brave" : "",
