@@ -120,7 +120,7 @@ def is_truth(node: ast.expr, truths: set[str]) -> bool:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return True
     if isinstance(node, ast.BoolOp):
-        return all(is_truth(value, truths) for value in node.values)
+        return any(is_truth(value, truths) for value in node.values)
     if isinstance(node, ast.Call):
         return isinstance(node.func, ast.Name) and node.func.id == "bool"
     return isinstance(node, ast.Name) and node.id in truths

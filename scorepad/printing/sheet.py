@@ -37,7 +37,8 @@ LEAST_CHART = 33.4
 """The least millimetre height of a chart with its numbers: the lines have 25 (fourth-look.md 3)."""
 LEAST_PANEL = 21.8
 """The least millimetre height of small charts with their names: the lines have 15."""
-CROWDED_HEIGHTS = 25.0, 15.0
+CROWDED_CHART = 25.0
+CROWDED_PANEL = 15.0
 """The same where only so a page is saved or a name is whole: of a chart, and of small ones."""
 PANELS = 7
 """The most small charts side by side."""
@@ -287,11 +288,13 @@ def _charted(sheet: Sheet, *, crowded: bool = False) -> tuple[float, float]:
     A `crowded` one is lower, where that saves a page or keeps a name whole.
     """
     people = len(sheet.seats)
+    has_panels = people > TOGETHER or sheet.lying
     if not course_rows(sheet):
         return 0, 0
     if crowded:
-        return CROWDED_HEIGHTS[people > TOGETHER or sheet.lying] * math.ceil(people / PANELS), 74
-    if people <= TOGETHER and not sheet.lying:
+        least = CROWDED_PANEL if has_panels else CROWDED_CHART
+        return least * math.ceil(people / PANELS), 74
+    if not has_panels:
         return LEAST_CHART, 74
     if people <= PANELS:
         return LEAST_PANEL, 44

@@ -90,6 +90,7 @@ class LeafSpots(NamedTuple):
 
 
 def _spots(leaves: Sequence[SheetLeaf]) -> LeafSpots:
+    """The names x0, x1 … of the lefts and y0, y1 … of the tops of all leaves."""
     words = [word for leaf in leaves for word in (*leaf.words, *leaf.labels)]
     rows = [row.y for leaf in leaves for row in leaf.rows]
     lefts = sorted({word.x for word in words})

@@ -305,13 +305,13 @@ def test_each_page_of_the_kasse_says_what_it_carries_forward() -> None:
     pages = words(made(document))
     assert len(pages) > 2
     ends = [re.findall(r"Strafe: Bert zu spät [0-9,.]+ € ([0-9,.]+) €", text)[-1] for text in pages]
-    for text, end, start in zip(pages, ends, ["", *ends], strict=False):
-        told = re.findall(
-            r"Übertrag: Eingang ([0-9,.]+) € · Ausgang 0,00 € · Stand ([0-9,.]+) €", text
-        )
-        assert told == [
-            (amount, amount) for amount in (start, end if text != pages[-1] else "") if amount
-        ]
+    carried = re.compile(r"Übertrag: Eingang ([0-9,.]+) € · Ausgang 0,00 € · Stand ([0-9,.]+) €")
+    sums = [carried.findall(text) for text in pages]
+    first, *others, last = sums
+    assert first == [(ends[0], ends[0])]
+    for told, before, end in zip(others, ends, ends[1:], strict=False):
+        assert told == [(before, before), (end, end)]
+    assert last == [(ends[-2], ends[-2])]
 
 
 def test_sums_of_the_kasse_never_wrap_and_the_treasurer_signs() -> None:

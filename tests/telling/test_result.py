@@ -60,9 +60,7 @@ def first(found: Replay, voice: Voice = DE, *, ended: bool = False) -> Ahead:
     return ahead(places(found), voice, ended=ended)
 
 
-def test_who_is_ahead_has_won_when_the_evening_is_over_where_somebody_is_and_up_to_three_are_named() -> (
-    None
-):
+def test_who_is_ahead_has_won_when_the_evening_is_over() -> None:
     alone = evening(SOLO)
     assert first(alone) == Ahead("Cem", "führt mit", "+3")
     assert first(alone, ended=True) == Ahead("Cem", "gewinnt mit", "+3")
@@ -72,12 +70,16 @@ def test_who_is_ahead_has_won_when_the_evening_is_over_where_somebody_is_and_up_
     assert first(both) == Ahead("Anna und Bert", "führen mit", "+1")
     assert first(both, EN, ended=True).does == "win with"
 
+
+def test_up_to_three_who_are_ahead_are_named() -> None:
     three = places(evening(LOST))
     assert ahead(three, DE, ended=False).who == "Anna, Bert und Doro"
     four = [*three, three[0]]
     assert ahead(four, DE, ended=True).who == "4 Leute"
     assert ahead(four, EN, ended=True).who == "4 people"
 
+
+def test_nobody_is_ahead_without_a_game_and_where_all_have_the_same() -> None:
     nothing = evening()
     assert first(nothing) == Ahead("Noch kein Spiel", "", "")
     assert first(nothing, EN) == Ahead("No game yet", "", "")
