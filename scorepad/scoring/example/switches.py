@@ -47,7 +47,9 @@ def _has(values: Mapping[str, object], way: Way) -> bool:
 
 @cache
 def _ways(ident: str) -> tuple[Way, ...]:
-    # The usual values of a switch, and those of each preset that has others.
+    """The usual values of a switch, and those of each preset that has others; a usual one has only
+    the first options, where the others do not matter.
+    """
     switch = SWITCHES[ident]
     ways = [dict(zip(switch.options, values, strict=False)) for values in switch.usual]
     for name in PRESETS:
