@@ -109,7 +109,10 @@ function needs() {
   if (below()) return say(then.needs);
   dispatchEvent(new Event("lost"));
   const live = $("#live");
-  if (!$(".needs")) $(".lines").append(made("p", { className: "needs" }, live.textContent = live.dataset.needs));
+  if (!$(".needs")) {
+    live.textContent = live.dataset.needs;
+    $(".lines").append(made("p", { className: "needs" }, live.textContent));
+  }
   $(".needs").scrollIntoView({ block: "nearest" });
 }
 
