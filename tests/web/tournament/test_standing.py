@@ -16,6 +16,7 @@ from openpyxl import load_workbook
 
 from scorepad.store import table_links
 from tests.web.critic import Phone, answered, between, cells_of, phone
+from tests.web.tournament import pages
 from tests.web.tournament.pages import (
     ONE,
     create,
@@ -60,15 +61,10 @@ def ties_on_page(holder: Phone) -> dict[str, str]:
     return found
 
 
-@pytest.fixture
-def first_round(anna: Phone) -> list[str]:
-    """Two tables, whose lists are in, with 12 points for the first seat of each."""
-    create(anna, name="Sommer")
-    join(anna, NAMES)
-    tables = release(anna, 1)
-    for table in tables:
-        assert totals(anna, table, 12, -4, 0, -8) == 303
-    return tables
+@pytest.fixture(name="first_round")
+def played_first_round(anna: Phone) -> list[str]:
+    """Two tables."""
+    return pages.first_round(anna, NAMES)
 
 
 def guest_at(site: Flask, table_no: int) -> Phone:

@@ -27,7 +27,7 @@ from tests.web import attack
 from tests.web.critic import Phone, answered, between, cells_of
 from tests.web.evening_pages import send
 from tests.web.incident_pages import stored
-from tests.web.tournament.pages import ONE, agree, create, join, release, totals
+from tests.web.tournament.pages import ONE, agree, create, first_round, join, release
 
 NAMES = "Anna\nBert\nCem\nDoro\nE\nF\nG\nH"
 PAGES = (
@@ -46,13 +46,8 @@ def evening(table: str) -> int:
 
 @pytest.fixture
 def tables(anna: Phone) -> list[str]:
-    """Two tables, whose lists are in, with 12 points for the first seat of each."""
-    create(anna, name="Sommer")
-    join(anna, NAMES)
-    found = release(anna, 1)
-    for table in found:
-        assert totals(anna, table, 12, -4, 0, -8) == 303
-    return found
+    """Two tables."""
+    return first_round(anna, NAMES)
 
 
 def changed(site: Flask, table: str, change: Callable[[EveningRow], None]) -> None:
