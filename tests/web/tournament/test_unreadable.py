@@ -27,7 +27,7 @@ from tests.web import attack
 from tests.web.critic import Phone, answered, between, cells_of
 from tests.web.evening_pages import send
 from tests.web.incident_pages import stored
-from tests.web.tournament.pages import ONE, agree, create, first_round, join, release
+from tests.web.tournament.pages import ONE, agree, create, first_round, join, release, totals
 
 NAMES = "Anna\nBert\nCem\nDoro\nE\nF\nG\nH"
 PAGES = (
