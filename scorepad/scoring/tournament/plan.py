@@ -82,7 +82,7 @@ SUGGESTIONS: Mapping[str, Suggestion] = {
         TournamentPlan(_DDV, games=16, games_five=20, fee=500),
     ),
     "ddv": Suggestion(
-        Text("Turnier nach DDV", "Tournament of the DDV"),
+        Text("Turnier nach DDV", "DDV tournament"),
         TournamentPlan(_DDV, minutes=100, minutes_five=125),
     ),
 }

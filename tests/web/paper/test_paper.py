@@ -115,7 +115,7 @@ def test_papers_are_printed_again_only_when_they_have_changed(anna: Phone, unpri
 def test_files_have_names_and_speak_the_language_of_the_page(anna: Phone) -> None:
     assert "Scorepad-Leerformular-5-Donnerstag.pdf" in anna.get(FORM).headers["Content-Disposition"]
     english = anna.get(FORM, headers={"Accept-Language": "en"})
-    assert "Scorepad-Empty-form-5-Donnerstag.pdf" in english.headers["Content-Disposition"]
+    assert "Scorepad-Blank-form-5-Donnerstag.pdf" in english.headers["Content-Disposition"]
     assert "on the right the running total" in text(english)
     card = anna.get("/runde/1/tischkarte-write.pdf").headers["Content-Disposition"]
     assert "Scorepad-Tischkarte-Donnerstag-write.pdf" in card
