@@ -68,6 +68,15 @@ def test_text_can_be_read_and_edges_of_controls_can_be_seen_in_both_themes() -> 
             )
 
 
+def test_what_a_style_sheet_takes_its_values_from_is_there() -> None:
+    """A size by a name that nobody gave fell back to that of the text around it."""
+    sheets = [file.read_text(encoding="utf-8") for file in STATIC.rglob("*.css")]
+    given = set(re.findall(r"(--[a-z-]+):", "".join(sheets)))
+    by_the_script_of_the_wall = {"--rows", "--columns"}
+    taken = set(re.findall(r"var\((--[a-z-]+)\)", "".join(sheets)))
+    assert taken - given == by_the_script_of_the_wall
+
+
 def test_no_shadow_no_gradient_no_web_font() -> None:
     for file in STATIC.rglob("*.css"):
         text = file.read_text(encoding="utf-8")
