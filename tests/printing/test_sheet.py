@@ -301,7 +301,7 @@ def test_the_standings_have_everybodys_course_beside_the_money(
     """Source: paper.md, "Evening sheet": sparkline in the standings."""
     shown = page(priced(replace(played(30, people, lang=lang), size=size)))
     assert shown.end.columns["course"][1] >= 3
-    drawn = re.findall("<title>(?:Verlauf|Course): ", pdf.html_of(shown))
+    drawn = re.findall("<title>(?:Verlauf|Chart): ", pdf.html_of(shown))
     assert len(drawn) == people
     without_game = page(played(0, people, lang=lang))
     assert "course" not in without_game.end.columns
