@@ -329,12 +329,19 @@ def test_the_doctor_asks_how_scorepad_sees_whoever_comes(
     assert LIE not in told
 
 
-@pytest.mark.parametrize("at", [None, "0014"])
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        (None, "there is nothing in it yet; begin by scorepad serve, or restore a backup."),
+        ("0014", "it is not up to date; run scorepad db upgrade first."),
+    ],
+)
 def test_before_the_tables_are_up_to_date_every_command_says_how(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     at: str | None,
+    told: str,
 ) -> None:
     use(tmp_path, monkeypatch)
     if at is not None:
@@ -350,8 +357,7 @@ def test_before_the_tables_are_up_to_date_every_command_says_how(
         "delete-runde x --yes",
     ):
         assert cli.main(command.split()) == 2, command
-        told = "scorepad: database: it is not up to date; run scorepad db upgrade first.\n"
-        assert capsys.readouterr() == ("", told)
+        assert capsys.readouterr() == ("", f"scorepad: database: {told}\n")
 
 
 def test_files_that_others_could_read_are_closed_at_an_upgrade(

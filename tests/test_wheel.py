@@ -1,10 +1,11 @@
 """The wheel works by itself: in an environment of its own, from an empty folder, for somebody who
-has nothing else of Scorepad. At night, with `--from-network`, pipx installs it.
+has nothing else of Scorepad. At night, with `--from-network`, pip, pipx and uvx install it.
 """
 
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -61,19 +62,37 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python.parent
 
 
-@pytest.fixture(scope="module")
-def from_network(
+@pytest.fixture(scope="module", params=["here", "pip", "pipx", "uvx"])
+def commands(
     wheel: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Path:
-    """The folder of the commands of an environment with the wheel and all that it asks for."""
+    """The folder of the command of the wheel: with the packages that are here, and with all that it
+    asks for by each way of README.
+    """
+    if request.param == "here":
+        return Path(request.getfixturevalue("installed"))
     if not request.config.getoption("--from-network"):
         pytest.skip("installs all packages anew: --from-network")
-    folder = tmp_path_factory.mktemp("alone")
-    pipx = environment(folder / "venv")
-    pip(pipx, "pipx")
-    own = {**os.environ, "PIPX_HOME": str(folder / "pipx"), "PIPX_BIN_DIR": str(folder / "bin")}
-    subprocess.run([pipx.parent / "pipx", "install", wheel], env=own, check=True)
-    return folder / "bin"
+    folder = tmp_path_factory.mktemp(request.param)
+    bin_folder = folder / "bin"
+    tools = environment(folder / "venv")
+    if request.param == "pip":
+        pip(tools, wheel)
+        return tools.parent
+    if request.param == "pipx":
+        pip(tools, "pipx")
+        own = {"PIPX_HOME": str(folder / "pipx"), "PIPX_BIN_DIR": str(bin_folder)}
+        install = [tools.parent / "pipx", "install", wheel]
+        subprocess.run(install, env={**os.environ, **own}, check=True)
+        return bin_folder
+    pip(tools, "uv")
+    bin_folder.mkdir()
+    once = [tools.parent / "uvx", "--cache-dir", folder / "cache", "--from", wheel, "scorepad"]
+    script = bin_folder / "scorepad"
+    script.write_text(f'#!/bin/sh\nexec {shlex.join(map(str, once))} "$@"\n', encoding="utf-8")
+    script.chmod(0o755)
+    subprocess.run([script, "--version"], check=True)  # which installs it
+    return bin_folder
 
 
 def environ(home: Path, **more: str) -> dict[str, str]:
@@ -96,18 +115,21 @@ class Visitor:
         return body
 
 
-@pytest.mark.parametrize("way", ["installed", "from_network"])
 def test_the_wheel_serves_from_an_empty_place_shows_a_page_and_prints_a_paper(
-    way: str, request: pytest.FixtureRequest, tmp_path: Path
+    commands: Path, tmp_path: Path
 ) -> None:
     """Source: issue 50, "the wheel in an empty environment"."""
-    commands: Path = request.getfixturevalue(way)
     empty = tmp_path / "empty"
     empty.mkdir()
     port = free_port()
     command = [str(commands / "scorepad"), "serve", "--demo", f"--port={port}", "--host=127.0.0.1"]
     process = subprocess.Popen(
-        command, cwd=empty, env=environ(tmp_path), stdout=subprocess.PIPE, text=True
+        command,
+        cwd=empty,
+        env=environ(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     try:
         told = list(until_ready(process))
@@ -123,7 +145,8 @@ def test_the_wheel_serves_from_an_empty_place_shows_a_page_and_prints_a_paper(
         assert visitor.open("/runde/1/abend/1/bogen.pdf").startswith(b"%PDF-")
     finally:
         process.terminate()
-        process.communicate(timeout=60)
+        _rest, complaints = process.communicate(timeout=60)
+    assert complaints == ""
     assert (home / "scorepad.sqlite").exists()
     assert not list(empty.iterdir())
 

@@ -57,9 +57,16 @@ def _app(settings: Settings) -> Iterator[None]:
     app = create_app(settings)
     with app.app_context():
         if not schema.is_current(db.engine):
-            raise SettingsError("database: it is not up to date; run scorepad db upgrade first.")
+            raise SettingsError(_why_not_current())
         app.config["SECRET_KEY"] = instance.secret_key(settings, db.engine)
         yield
+
+
+def _why_not_current() -> str:
+    """Why the tables are not those of this version, and what to do, in a sentence."""
+    if schema.current(db.engine) is None:
+        return "database: there is nothing in it yet; begin by scorepad serve, or restore a backup."
+    return "database: it is not up to date; run scorepad db upgrade first."
 
 
 def _found(given: str) -> Runde | None:

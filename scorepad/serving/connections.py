@@ -116,7 +116,10 @@ class Server:
         self._granian.on_startup(signals.take)
         gc.collect()
         gc.freeze()  # so that supervisor and worker go on sharing what is in memory now
-        self._granian.serve(target_loader=worker, wrap_loader=False)
+        try:
+            self._granian.serve(target_loader=worker, wrap_loader=False)
+        finally:
+            gc.unfreeze()  # or libraries complain at the end that something of theirs is left
 
 
 @dataclass
