@@ -31,7 +31,7 @@ from scorepad.store.idle import size
 from scorepad.web.frame import clock
 from tests.caches import forget_all
 from tests.conftest import CAST, free_port, use
-from tests.launch import forked, running
+from tests.launch import certify, forked, running
 
 Told = Callable[..., tuple[int, str, str]]
 
@@ -194,6 +194,17 @@ def test_the_doctor_names_what_is_wrong(
     assert status == 1
     assert failed(told) == {"settings", "proxy", "backup"}
     assert "secret.key can be read by other users" in told
+
+
+def test_the_doctor_asks_for_secure_cookies_only_where_a_proxy_serves_https(
+    scorepad: Told, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SCOREPAD_PUBLIC_ADDRESS", "https://127.0.0.1:9")
+    assert "secure_cookies is not set" in scorepad("doctor")[1]
+    certify(tmp_path, "own")
+    monkeypatch.setenv("SCOREPAD_TLS_CERT", str(tmp_path / "own.pem"))
+    monkeypatch.setenv("SCOREPAD_TLS_KEY", str(tmp_path / "own.key"))
+    assert "secure_cookies" not in scorepad("doctor")[1]
 
 
 def test_the_doctor_asked_by_a_timer_says_only_what_is_not_right(

@@ -82,16 +82,18 @@ def commands(
     if request.param == "pipx":
         pip(tools, "pipx")
         own = {"PIPX_HOME": str(folder / "pipx"), "PIPX_BIN_DIR": str(bin_folder)}
-        install = [tools.parent / "pipx", "install", wheel]
+        install: list[str | Path] = [tools.parent / "pipx", "install", wheel]
         subprocess.run(install, env={**os.environ, **own}, check=True)
         return bin_folder
     pip(tools, "uv")
     bin_folder.mkdir()
-    once = [tools.parent / "uvx", "--cache-dir", folder / "cache", "--from", wheel, "scorepad"]
+    uvx: list[str | Path] = [tools.parent / "uvx", "--cache-dir", folder / "cache"]
+    command: list[str | Path] = ["--from", wheel, "scorepad"]
+    subprocess.run([*uvx, *command, "--version"], check=True)  # which installs it
+    again = shlex.join(map(str, [*uvx, "--offline", "--quiet", *command]))
     script = bin_folder / "scorepad"
-    script.write_text(f'#!/bin/sh\nexec {shlex.join(map(str, once))} "$@"\n', encoding="utf-8")
+    script.write_text(f'#!/bin/sh\nexec {again} "$@"\n', encoding="utf-8")
     script.chmod(0o755)
-    subprocess.run([script, "--version"], check=True)  # which installs it
     return bin_folder
 
 

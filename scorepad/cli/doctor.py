@@ -102,7 +102,8 @@ def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
     public = settings.public_address
     yield "ok", f"read from {settings.instance}"
     yield from _open_files(settings, engine)
-    if public.startswith("https:") and not settings.secure_cookies:
+    serves_https = settings.tls_cert is not None  # by which cookies are secure of themselves
+    if public.startswith("https:") and not serves_https and not settings.secure_cookies:
         yield "warn", "public_address is https, and secure_cookies is not set"
     if settings.secure_cookies and public.startswith("http:"):
         yield (
