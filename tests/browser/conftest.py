@@ -388,7 +388,6 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
     expected = (
         "422",
         "409",
-        "Transition was",  # one page fades into another that does not
         *(LOST if request.node.get_closest_marker("without_network") else ()),
     )
     assert not [error for error in errors if not any(words in error for words in expected)]

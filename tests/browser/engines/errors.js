@@ -9,8 +9,7 @@
   let left = false;
   addEventListener("beforeunload", () => { left = true; });
   addEventListener("error", ({ message, target }) => (message || !left) && keep(message ?? `${target.src ?? target.href} was not loaded`), true);
-  // One page fades into another that does not: the engine gives the fading up.
-  addEventListener("unhandledrejection", ({ reason }) => /view ?transition/i.test(reason) || keep(`${reason} ${reason?.stack ?? ""}`));
+  addEventListener("unhandledrejection", ({ reason }) => keep(`${reason} ${reason?.stack ?? ""}`));
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => keep(`${violatedDirective} ${blockedURI}`));
   const { error } = console;
   console.error = (...words) => { keep(words.join(" ")); error(...words); };
