@@ -50,9 +50,9 @@ KNOWN = [
     Newer(
         "@view-transition { navigation: none; }",
         "Chrome 126, Safari 18.2",
-        r"@view-transition",
-        CSS,
-        r"@view-transition \{ navigation: auto; \}",
+        r"@view-transition|pageswap|pagereveal|CSSStyleSheet|adoptedStyleSheets",
+        JS,
+        r'if \("onpageswap" in window\) \{[\s\S]*?\n\}',
         "where it is not known, the next page is shown at once",
     ),
     Newer(

@@ -7,8 +7,8 @@ from scorepad.scoring.evening.compare import EntryDifference
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.terms import Player
+from scorepad.telling.breaks import SOFT_HYPHEN
 from scorepad.telling.grid import Grid, GridCell, GridLine
-from scorepad.telling.headings import HEADINGS
 from scorepad.telling.voice import Voice
 
 _CHANGED = (
@@ -25,6 +25,13 @@ _UNPLAYABLE = (
         "{count} of them cannot be scored there and count 0.",
     ),
 )
+
+_HEADS = (
+    Text("gespielt", "played"),
+    Text("so gerechnet", "this way"),
+    Text(f"Unter{SOFT_HYPHEN}schied", "Difference"),
+)
+"""Over the totals; long names need the room that a word in two lines leaves on a phone."""
 
 
 def sentence(changed: int, unplayable: int, voice: Voice) -> str:
@@ -51,7 +58,6 @@ def _would_have(points: tuple[Player, tuple[int, int]]) -> int:
 
 def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
     """Everybody's points under both rule sets, sorted by the points under the other rules."""
-    heads = (Text("gespielt", "played"), Text("so gerechnet", "this way"), HEADINGS["difference"])
     lines = []
     best_first = sorted(both.items(), key=_would_have, reverse=True)
     for player, (was, would) in best_first:
@@ -60,7 +66,7 @@ def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
         id="totals",
         title=voice.say(Text("Punkte im Vergleich", "Points compared")),
         corner=voice.heading("name"),
-        heads=tuple(voice.say(head) for head in heads),
+        heads=tuple(voice.say(head) for head in _HEADS),
         lines=tuple(lines),
     )
 

@@ -9,7 +9,9 @@ from tests.browser.conftest import Abend, Opens, Site
 from tests.browser.judge import addresses, pages
 from tests.browser.world import World, filled
 
-TOLD = "addEventListener('pagereveal', (event) => { window.fades = Boolean(event.viewTransition); });"
+TOLD = (
+    "addEventListener('pagereveal', (event) => { window.fades = Boolean(event.viewTransition); });"
+)
 FADED = "async () => { await document.activeViewTransition?.finished; return window.fades; }"
 LEAVE = "(path) => { location.assign(path); }"
 HELP = "/hilfe"
@@ -53,9 +55,7 @@ def test_every_page_is_come_to_from_a_fading_page_and_back_without_a_word_in_the
     assert at_once == {evening, leads_to_board, *entries, penalty, wall}
 
 
-def test_a_page_left_or_turned_while_it_fades_says_nothing(
-    open_phone: Opens, abend: Abend
-) -> None:
+def test_a_page_left_or_turned_while_it_fades_says_nothing(open_phone: Opens, abend: Abend) -> None:
     page = open_phone(at=abend, path="/mehr", **ALIKE).page
     for path in (HELP, "/", HELP, abend.runde, abend.url, HELP):
         with page.expect_navigation(wait_until="commit"):
@@ -65,5 +65,3 @@ def test_a_page_left_or_turned_while_it_fades_says_nothing(
         page.evaluate(LEAVE, "/")
     page.set_viewport_size({"width": 740, "height": 360})
     page.evaluate(FADED)
-
-
