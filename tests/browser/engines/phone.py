@@ -12,6 +12,8 @@ from tests.browser.engines.network import Network
 
 PATIENCE = 30.0
 """Seconds until something has to have happened, on a machine that does much else."""
+LAID_OUT_WITHIN = 3.0
+"""Seconds until WebKit has laid out a page anew that was given another size."""
 LEAVES = """() => {
   document.documentElement.left = true;
   addEventListener("pageshow", ({ persisted }) => { document.documentElement.left &&= !persisted; });
@@ -189,9 +191,15 @@ class Phone(ABC):
         self.size = (width, height)
 
     def sideways(self) -> int:
-        """How many pixels of the page lie outside its width."""
-        wide: int = self.evaluate("document.documentElement.scrollWidth - innerWidth")
-        return wide
+        """How many pixels of the page lie outside its width, once an engine that was given another
+        size has laid it out anew.
+        """
+        end = time.monotonic() + LAID_OUT_WITHIN
+        while True:
+            wide: int = self.evaluate("document.documentElement.scrollWidth - innerWidth")
+            if not wide or time.monotonic() > end:
+                return wide
+            time.sleep(0.1)
 
     def reopen(self, url: str = "") -> None:
         """Close the page and open one on the same phone, which keeps what it had stored."""

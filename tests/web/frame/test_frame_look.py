@@ -352,3 +352,9 @@ def test_every_button_is_of_one_of_the_kinds() -> None:
             _before, has_class, after = attributes.partition("class=")
             if has_class and "{{ class }}" not in after:
                 assert ACTS & set(re.findall("[a-z]+", after)), (file, attributes)
+
+
+def test_nothing_that_is_seen_is_cut_by_a_path() -> None:
+    """WebKit paints nothing that sticks within a clip-path, as the head of the board did."""
+    cut = re.compile(r"clip-path: (?!inset\(50%\))")
+    assert [str(one) for one in STATIC.rglob("*.css") if cut.search(one.read_text())] == []
