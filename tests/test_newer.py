@@ -72,6 +72,14 @@ KNOWN = [
         "the same without words before it, see tests/browser/test_lacking.py",
     ),
     Newer(
+        "text-wrap: pretty",
+        "Chrome 114, Safari 17.5",
+        r"text-wrap",
+        CSS,
+        r"text-wrap: balance;",
+        "the first line is as long as it may be",
+    ),
+    Newer(
         "p { hyphens: auto }",
         "Safari 17",
         r"\bhyphens:",
@@ -144,7 +152,7 @@ UNKNOWN = [
     Newer("color: color-mix(in srgb, red, blue)", "Chrome 111, Safari 16.2", r"color-mix\("),
     Newer("color: oklch(from red l c h)", "Chrome 119, Safari 16.4", r"\bokl(ab|ch)\(|\(from "),
     Newer("color: light-dark(#fff, #000)", "Chrome 123, Safari 17.5", r"light-dark\("),
-    Newer("text-wrap: balance", "Chrome 114, Safari 17.5", r"text-wrap|text-box|text-spacing"),
+    Newer("text-box: trim-both", "Chrome 133, Safari 18.2", r"text-box|text-spacing"),
     Newer("grid-template-rows: subgrid", "Chrome 117", r"\bsubgrid\b"),
     Newer("field-sizing: content", "Chrome 123, Safari 26", r"field-sizing"),
     Newer(
