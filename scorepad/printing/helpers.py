@@ -12,7 +12,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -175,6 +175,16 @@ def helper() -> Iterator[Helper]:
         yield taken
     finally:
         _idle.append(taken)
+
+
+def get_ready() -> None:
+    """Start a helper where none is idle, so that whoever needs one soon need not wait for it."""
+    if _idle:
+        return
+    started = Helper()
+    with suppress(OSError):  # whoever needs one is told
+        started.ready()
+        _idle.append(started)
 
 
 def end_all() -> None:

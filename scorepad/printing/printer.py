@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -54,6 +55,8 @@ POLITE = 10
 """The niceness of a helper, so that it gives way to the web server where processors are few."""
 IDLE = 300
 """Idle seconds after which a helper ends, so that its memory is free."""
+SOON = 0.3
+"""Seconds in which the job comes for which a helper is started."""
 BY_PAGE = "by-page-"
 """The prefix of ids of elements that have to stand on a certain page or before."""
 DONE = b"0"
@@ -163,13 +166,27 @@ def main(line: Connection, polite: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     jobs: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(line, jobs), daemon=True).start()
-    _style("page")  # imports WeasyPrint before the first job comes
     gc.disable()  # saves a tenth of the time of a paper; garbage is collected after it was sent
+    first = _first_job(jobs)
     gc.freeze()
     with suppress(Empty):
         while True:
-            line.send_bytes(_answer(*json.loads(jobs.get(timeout=IDLE))))
+            job = first or jobs.get(timeout=IDLE)
+            first = b""
+            line.send_bytes(_answer(*json.loads(job)))
             gc.collect()
+
+
+def _first_job(jobs: SimpleQueue[bytes]) -> bytes:
+    """The job for which this process was started, which imports what it needs itself; empty where
+    none came. Then the process was started early, and imports for photos and papers.
+    """
+    with suppress(Empty):
+        return jobs.get(timeout=SOON)
+    import_module("scorepad.ticksheet.looking")
+    if jobs.empty():
+        _style("page")  # imports WeasyPrint
+    return b""
 
 
 def _listen(line: Connection, jobs: SimpleQueue[bytes]) -> None:

@@ -55,6 +55,18 @@ def gone(pid: int) -> bool:
     return False
 
 
+def test_a_helper_that_was_started_early_is_the_one_that_works() -> None:
+    helpers.end_all()
+    helpers.get_ready()
+    helpers.get_ready()
+    (early,) = helpers._idle
+    with helpers.helper() as taken:
+        assert taken is early
+        assert taken.pid is not None
+        assert taken.make("write", SHORT, "sheet").startswith(b"%PDF")
+    helpers.end_all()
+
+
 def test_there_is_no_process_before_the_first_paper_and_the_same_one_makes_the_next(
     one: Helper,
 ) -> None:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, flash, make_response, redirect, re
 from werkzeug.wrappers import Response as WerkzeugResponse
 
 from scorepad.actions.tournament.table_lock import lock_of
+from scorepad.printing import helpers
 from scorepad.scoring.rules import Rules
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
@@ -181,6 +182,7 @@ def _photos_page(
     Then it shows pieces of them, so no phone caches it.
     """
     answers = request.method == "POST"
+    helpers.get_ready()  # a photo comes soon
     page = visit.page(
         "ticksheet/photo.html",
         form=form,
