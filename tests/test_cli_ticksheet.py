@@ -10,6 +10,8 @@ from pypdfium2 import PdfDocument
 
 from scorepad.cli import main
 from scorepad.cli.ticksheet_photos import rows_of
+from scorepad.printing import pdf
+from scorepad.printing.helpers import TooLong
 from scorepad.scoring.rules import Rules, preset, write_rules
 from scorepad.ticksheet.form import TickForm
 from scorepad.ticksheet.states import BoxState
@@ -105,6 +107,18 @@ def test_a_file_that_cannot_be_written_is_told(
     status, _out, err = run(capsys, "print", "--names", NAMES, str(file))
     assert status == 2
     assert str(file) in err
+
+
+def test_a_computer_that_is_too_busy_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_busy(_page: object) -> bytes:
+        raise TooLong("60 seconds")
+
+    monkeypatch.setattr(pdf, "make", is_busy)
+    status, _out, err = run(capsys, "print", "--names", NAMES, str(tmp_path / "sheet.pdf"))
+    assert status == 2
+    assert err == "Der Bogen braucht zu lange: Der Rechner hat gerade zu viel zu tun.\n"
 
 
 GAMES: dict[int, set[str]] = {

@@ -7,12 +7,19 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from scorepad.cli.rules import rules_named
+from scorepad.declare import Text
 from scorepad.printing import pdf
+from scorepad.printing.helpers import TooLong
 from scorepad.printing.ticksheet import page
 from scorepad.printing.ticksheet_words import TickSheet
 from scorepad.scoring.errors import Refused
 from scorepad.telling.voice import Voice
 from scorepad.ticksheet.form import FEWEST_PEOPLE, MOST_PEOPLE, TickForm, usual_games
+
+TAKES_TOO_LONG = Text(
+    "Der Bogen braucht zu lange: Der Rechner hat gerade zu viel zu tun.",
+    "The sheet takes too long: this computer is too busy just now.",
+)
 
 
 def answer(arguments: argparse.Namespace, errors: TextIO) -> int:
@@ -25,6 +32,9 @@ def answer(arguments: argparse.Namespace, errors: TextIO) -> int:
     except Refused as refused:
         lang = arguments.lang
         errors.writelines(f"{problem.message(lang)}\n" for problem in refused.problems)
+        return 2
+    except TooLong:
+        errors.write(f"{TAKES_TOO_LONG.in_(arguments.lang)}\n")
         return 2
     return 0
 
