@@ -48,16 +48,24 @@ INKS: Mapping[str, tuple[int, int, int]] = {
 }
 
 
-def layout(games: int = 24, *, top: float = 44.0, pitch: float = 8.0) -> TickLayout:
-    """A form like that of the specification: A4, a row a game, 33 boxes a row."""
-    corners = [(9.0, 8.0), (187.0, 8.0), (187.0, 275.0), (9.0, 275.0)]
+def layout(
+    games: int = 24, *, top: float = 44.0, pitch: float = 8.0, height: float = 297.0
+) -> TickLayout:
+    """A form like that of the specification: A4, a row a game, 33 boxes a row; or less high."""
+    low = height - 22.0
+    corners = [(9.0, 8.0), (187.0, 8.0), (187.0, low), (9.0, low)]
     texts = [ADDRESS, "SP1B3CORNER1", "SP1B3CORNER2", "SP1B3CORNER3"]
     codes = [
         CornerCode(corner, x, y, 14.0, text)
         for corner, ((x, y), text) in enumerate(zip(corners, texts, strict=True))
     ]
     rows = [_row(game, top + (game - 1) * pitch) for game in range(1, games + 1)]
-    return TickLayout(210.0, 297.0, tuple(codes), tuple(rows))
+    return TickLayout(210.0, height, tuple(codes), tuple(rows))
+
+
+def short_layout() -> TickLayout:
+    """The same with as many games as half a sheet of paper has: a third of the boxes."""
+    return layout(8, height=144.0)
 
 
 def _row(game: int, y: float) -> TickRow:
@@ -426,7 +434,8 @@ def _picture_size(camera: Camera, width: float, height: float) -> tuple[int, int
 
 def _reduced(table: Image.Image, size: tuple[int, int], camera: Camera) -> Image.Image:
     """The table with as many pixels as the picture has of it, so that none is left out."""
-    wanted = camera.fill * max(size) / 297
+    paper = max(table.width, table.height) / PAGE_SCALE - 2 * DESK
+    wanted = camera.fill * max(size) / paper
     factor = wanted * 1.15 / PAGE_SCALE
     if factor >= 1:
         return table
@@ -443,7 +452,7 @@ def _seen(
     ys: NDArray[np.int_],
 ) -> NDArray[np.float64]:
     """The places of the paper, in millimetres, that a grid of pixels sees."""
-    focal = camera.fill * max(size) / 297 * camera.distance
+    focal = camera.fill * max(size) / max(width, height) * camera.distance
     across, down = np.meshgrid(xs - size[0] / 2, ys - size[1] / 2)
     ahead = np.full(across.shape, focal)
     turn = _turned(camera)
@@ -512,11 +521,19 @@ def _developed(picture: Image.Image, camera: Camera) -> Image.Image:
     values = np.asarray(picture, np.float32)
     values = values * _light(picture.size, camera)[..., None]
     if camera.noise:
-        random = np.random.default_rng(camera.seed)
-        spread = random.standard_normal(values.shape[:2], np.float32)[..., None]
-        colours = random.standard_normal(values.shape, np.float32)
-        values += (0.8 * spread + 0.6 * colours) * camera.noise
+        values += _noise(values.shape[0], values.shape[1], camera)
     return Image.fromarray(np.clip(values, 0, 255).astype(np.uint8))
+
+
+def _noise(height: int, width: int, camera: Camera) -> Floats:
+    """Noise of grey and of colours, which comes again after so many pixels."""
+    side = 500
+    random = np.random.default_rng(camera.seed)
+    spread = random.standard_normal((side, side, 1), np.float32)
+    colours = random.standard_normal((side, side, 3), np.float32)
+    tile = (0.8 * spread + 0.6 * colours) * camera.noise
+    whole = np.tile(tile, (-(-height // side), -(-width // side), 1))
+    return np.asarray(whole[:height, :width], np.float32)
 
 
 def _shaken_picture(picture: Image.Image, pixels: float) -> Image.Image:
@@ -563,7 +580,7 @@ class Shot:
 
 def shot(seed: int, sheet: TickLayout, printed: Image.Image, *, hurried: bool = False) -> Shot:
     """A photo by chance: pen, marks, paper, light and camera all come from the seed; in a hurry
-    with few pixels.
+    with few pixels a millimetre.
     """
     chance = Random(seed)
     page = printed.copy()
@@ -579,10 +596,12 @@ def shot(seed: int, sheet: TickLayout, printed: Image.Image, *, hurried: bool = 
             page = change(page, chance)
             done.append(name)
     camera = chance_camera(chance, seed)
-    if hurried and camera.long_side > 2000:
-        camera = replace(
-            camera, long_side=2000, blur=camera.blur * 2000 / camera.long_side, shake=0
-        )
+    share = max(sheet.width, sheet.height) / 297
+    most = 2000 if hurried else 4000
+    if camera.long_side > most:
+        blur = camera.blur * most / camera.long_side
+        camera = replace(camera, long_side=most, blur=blur, shake=0)
+    camera = replace(camera, long_side=round(camera.long_side * share))
     picture = photographed(page, camera)
     return Shot(jpeg(picture, camera.quality), truth, sheet, f"{seed}: {', '.join(done)}, {camera}")
 
