@@ -5,8 +5,8 @@ when on a box is marked. What is near a marked box may be the end of its tick, s
 the part counts that such an end does not reach.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,11 +15,19 @@ from scorepad.ticksheet.frames import SeenFrames, middles_of, pieces
 from scorepad.ticksheet.layout import TickBox
 from scorepad.ticksheet.pictures import Bytes
 from scorepad.ticksheet.states import BoxState
-from scorepad.ticksheet.surface import SeenPaper
+from scorepad.ticksheet.strokes import (
+    SCALE,
+    broad_ink,
+    has_dot,
+    has_line_of_its_own,
+    has_line_that_ends,
+    is_stain,
+    smoothed,
+    window,
+)
+from scorepad.ticksheet.surface import FITTINGS, SeenPaper, doubt, polynomials, weighted_fit
 from scorepad.ticksheet.windows import Floats, Numbers, Places, Truths, window_means
 
-SCALE = 8
-"""Pixels per millimetre of the piece about each box."""
 MARGIN = 0.8
 """Millimetres of paper around the box in that piece."""
 CORE = 0.5
@@ -55,14 +63,36 @@ WEAK = 0.18
 NOT_FULL = 0.4
 FULL = 0.56
 """How full a box is at most that is only ticked, and at least that is filled."""
-MUCH = 4
+MUCH = 2.5
 """The ink, by that of a box that is surely marked, from which on a box may be filled."""
+CORNER_OFF = 0.3
+CORNER = 0.6
+FULL_CORNER = 0.45
+"""Millimetres from the frame to the corners of a box that are looked at, their side, and the share
+of the darkest ink that each has where a box is filled.
+"""
 LEAST_FRAME = 0.4
 """The share of the frame of a usual box that must be seen of any box and around it."""
+AGREEING = 0.3
+MOST_AGREE = 0.6
+"""Millimetres up to which the frames of a scan of black and white agree, and the share that must:
+the others are left out by the scanner and hide no box.
+"""
+DARKEST_SHADE = 30
+LIGHTEST_SHADE = 225
+FEWEST_SHADES = 0.01
+USUAL_FRAME = 0.9
+"""The share of a usual frame from which on nothing is taken from its darkness."""
+LEAST_CONTRAST = 0.4
 MOST_MOVE = 2.6
 MOST_JUMP = 1.2
 """Millimetres beyond what the marks tell by which a frame may stand off, and by which it may stand
 off more than the one beside it; more may be the next one.
+"""
+MOST_MOVE_OF_EVEN = 4.2
+MOST_JUMP_DOWN = 1.8
+"""The most that a frame may stand off where no box stands off so much more than the one below it,
+so that none can have been taken for the next.
 """
 MOST_SHARED = 0.12
 """The most darkness that is taken for a fold or print which several boxes share."""
@@ -73,10 +103,18 @@ AROUND = 0.3
 """The share of a usual mark that may be around an empty box without being of any neighbour."""
 OWN = 0.4
 """The share of its neighbours' ink from which on ink out of their reach is of a mark of its own."""
-LINE = 1.6
-OWN_LINE = 1.2
-"""Millimetres of a line in a box from which on it may be a mark of its own, and of such a line
-where no neighbour's mark reaches.
+FRAME = 0.45
+"""Millimetres from the outer edge of a frame to where none of its own ink is seen any more."""
+MIDDLE = 0.8
+"""Millimetres from the outer edge of a frame to the middle of a box, where its own lines are."""
+SOME_OF_MIDDLE = 92
+"""The percentile of the darkness of a middle that is ink where a line goes through it."""
+LINE_OF_PALE = 0.5
+"""The share of the darkest part of pale ink that is of its line."""
+STRIPE_OF_STAIN = 0.45
+LINE_OF_STAIN = 0.9
+"""The share of the darkness of a stain up to which a line on it is one of its own stripes, and from
+which on it is of a pen.
 """
 MOST_OVER = 1.8
 """How much ink the end of a neighbour's mark has in a box, at most, by that beside the box."""
@@ -85,6 +123,10 @@ LONG_COLUMN = 8
 """So many boxes say what is printed behind all of them, however some are ticked."""
 LIKE_PAPER = 0.1
 """By how much a pixel may differ from the plane of the paper and count for it."""
+EDGE = 4
+"""Pixels at the edge of a piece that are beside the box."""
+PALE_INK = 0.06
+"""The darkness from which on a pixel is ink, though it may be the palest."""
 PLANES = 4
 """How often the plane is fitted, each time to what was near it."""
 GENTLE = 1e-3
@@ -137,8 +179,34 @@ def states_of(
     middles = middles_of(boxes)
     size = np.array([boxes[0].width, boxes[0].height])
     half = (size[0] / 2 + MARGIN, size[1] / 2 + MARGIN)
+    if _is_black_and_white(grey):
+        frames = _of_flat_paper(frames, middles)
     seen = pieces(grey, paper, middles + frames.moves, half, SCALE)
     return judged(ink_of(seen, middles, size), frames)
+
+
+def _of_flat_paper(frames: SeenFrames, middles: Points) -> SeenFrames:
+    """The frames of a scan by those of them that agree: the others may be left out, and hide
+    nothing. As they are where too few agree.
+    """
+    terms = polynomials(middles, (float(middles[:, 0].max()), float(middles[:, 1].max())))
+    weights = np.ones(len(middles))
+    moves = frames.moves
+    off = np.zeros(len(middles))
+    for _ in range(FITTINGS):
+        moves = terms @ weighted_fit(terms, frames.moves, weights, GENTLE)
+        off = np.abs(frames.moves - moves).max(axis=1)
+        weights = doubt(off, AGREEING)
+    if np.mean(off < AGREEING) < MOST_AGREE:
+        return frames
+    return SeenFrames(moves, np.ones(len(middles)), np.ones(len(middles)))
+
+
+def _is_black_and_white(grey: Bytes) -> bool:
+    """Whether a picture has no shades, as some scans, which lose thin lines and have no glare."""
+    some = grey[::3, ::3]
+    is_shade = (some > DARKEST_SHADE) & (some < LIGHTEST_SHADE)
+    return bool(is_shade.mean() < FEWEST_SHADES)
 
 
 def ink_of(seen: Floats, middles: Points, size: Numbers) -> Inked:
@@ -169,6 +237,7 @@ def darkness_against_paper(seen: Floats) -> Floats:
     products = (terms[:, :, None] * terms[:, None, :]).reshape(-1, 9)
     values = seen.reshape(len(seen), -1)
     light = np.percentile(values, 70, axis=1, keepdims=True)
+    light = np.maximum(light, np.median(_edge(seen), axis=1, keepdims=True))
     weights = (values > 0.9 * light).astype(np.float32)
     dark = np.zeros_like(values)
     for _ in range(PLANES):
@@ -178,9 +247,18 @@ def darkness_against_paper(seen: Floats) -> Floats:
         factors = np.linalg.solve(left, right[..., None])
         paper = factors[..., 0] @ terms.T
         dark = (1 - values / np.maximum(paper, 1)).astype(np.float32)
-        is_paper = np.abs(dark) < LIKE_PAPER
+        is_paper = (dark > -LIKE_PAPER) & (dark < PALE_INK)
         weights = np.where(is_paper, 1.01, 0.01).astype(np.float32)
     return dark.reshape(seen.shape)
+
+
+def _edge(seen: Floats) -> Floats:
+    """The outermost pixels of pieces, which are paper though a box be filled."""
+    upper = seen[:, :EDGE].reshape(len(seen), -1)
+    lower = seen[:, -EDGE:].reshape(len(seen), -1)
+    left = seen[:, EDGE:-EDGE, :EDGE].reshape(len(seen), -1)
+    right = seen[:, EDGE:-EDGE, -EDGE:].reshape(len(seen), -1)
+    return np.concatenate([upper, lower, left, right], axis=1)
 
 
 def _plane_terms(height: int, width: int) -> Floats:
@@ -219,25 +297,15 @@ def _groups(values: Numbers) -> list[Places]:
 
 def _mean(ink: Floats, size: Numbers, more: float) -> Numbers:
     """The mean ink of the boxes, made larger by so many millimetres to each side."""
-    rows, columns = _window(ink, size, more)
+    rows, columns = window(ink.shape, size, more)
     box = ink[:, rows, columns]
     mean: Numbers = box.mean(axis=(1, 2)).astype(np.float64)
     return mean
 
 
-def _window(ink: Floats, size: Numbers, more: float) -> tuple[slice, slice]:
-    middle_y = ink.shape[1] // 2
-    middle_x = ink.shape[2] // 2
-    reach_x = min(round((size[0] / 2 + more) * SCALE), middle_x)
-    reach_y = min(round((size[1] / 2 + more) * SCALE), middle_y)
-    rows = slice(middle_y - reach_y, middle_y + reach_y + 1)
-    columns = slice(middle_x - reach_x, middle_x + reach_x + 1)
-    return rows, columns
-
-
 def _around(ink: Floats, size: Numbers) -> Numbers:
     """The mean ink of the paper around each box, as far as the piece goes."""
-    rows, columns = _window(ink, size, 0.3)
+    rows, columns = window(ink.shape, size, 0.3)
     box = ink[:, rows, columns]
     outer = ink.sum(axis=(1, 2)) - box.sum(axis=(1, 2))
     pixels = ink[0].size - box[0].size
@@ -247,7 +315,7 @@ def _around(ink: Floats, size: Numbers) -> Numbers:
 
 def _peak(ink: Floats, size: Numbers) -> Numbers:
     """The ink of the darkest parts of each box."""
-    rows, columns = _window(ink, size, -INSIDE)
+    rows, columns = window(ink.shape, size, -INSIDE)
     box = ink[:, rows, columns]
     peak: Numbers = np.percentile(box, 97, axis=(1, 2))
     return peak
@@ -265,6 +333,7 @@ def _local(values: Numbers, middles: Points) -> Numbers:
 
 def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
     """What each box says, by its ink and that of its neighbours, where its frame is seen."""
+    inked = _of_whole_contrast(inked, frames)
     threshold = threshold_of(inked)
     is_jumping = _jumping(inked.middles, frames.moves)
     states = []
@@ -276,15 +345,41 @@ def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
     return states
 
 
+def _of_whole_contrast(inked: Inked, frames: SeenFrames) -> Inked:
+    """The ink as it would be without glare, which takes from ink and frames alike."""
+    contrast = np.clip(frames.around / USUAL_FRAME, LEAST_CONTRAST, 1)
+    return replace(
+        inked,
+        pieces=(inked.pieces / contrast[:, None, None]).astype(np.float32),
+        core=inked.core / contrast,
+        inside=inked.inside / contrast,
+        around=inked.around / contrast,
+        peak=inked.peak / contrast,
+    )
+
+
 def _jumping(middles: Points, moves: Points) -> Truths:
     """The boxes of rows in which one may have been taken for the next."""
-    is_jumping: Truths = np.abs(moves).max(axis=1) > MOST_MOVE
-    for row in _groups(middles[:, 1]):
-        in_order = row[np.argsort(middles[row, 0])]
-        jumps = np.abs(np.diff(moves[in_order], axis=0))
-        if jumps.size and jumps.max() > MOST_JUMP:
+    rows = _groups(middles[:, 1])
+    columns = _groups(middles[:, 0])
+    is_even = _largest_jump(moves, columns, middles[:, 1]) < MOST_JUMP_DOWN
+    most = MOST_MOVE_OF_EVEN if is_even else MOST_MOVE
+    is_jumping: Truths = np.abs(moves).max(axis=1) > most
+    for row in rows:
+        if _largest_jump(moves, [row], middles[:, 0]) > MOST_JUMP:
             is_jumping[row] = True
     return is_jumping
+
+
+def _largest_jump(moves: Points, groups: Sequence[Places], along: Numbers) -> float:
+    """The most by which a box of a group stands off more than the one beside it."""
+    largest = 0.0
+    for group in groups:
+        in_order = group[np.argsort(along[group])]
+        jumps = np.abs(np.diff(moves[in_order], axis=0))
+        if jumps.size:
+            largest = max(largest, float(jumps.max()))
+    return largest
 
 
 def threshold_of(inked: Inked) -> Threshold:
@@ -328,26 +423,35 @@ def _spread(values: Numbers) -> float:
 
 def _state(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     """What a box says by its ink and that of its neighbours."""
-    core = float(inked.core[at])
-    inside = float(inked.inside[at])
-    is_pale = bool(inked.peak[at] < threshold.pale)
-    if is_pale:
-        # What is pale and goes on beside the box is a stain or a fold.
-        goes_on = max(float(inked.around[at]), 0.0)
-        core -= goes_on
-        inside -= goes_on
-    if core < threshold.may_be and inside < threshold.may_be_inside:
+    core = inked.core[at]
+    if core < threshold.may_be and inked.inside[at] < threshold.may_be_inside:
         return _state_of_inkless(inked, at, threshold)
-    if is_pale:
-        return BoxState.UNSURE
     has_much_ink = core > MUCH * threshold.sure
-    if has_much_ink and inked.fullness[at] > NOT_FULL:
-        return BoxState.VOID if inked.fullness[at] > FULL else BoxState.UNSURE
-    return _state_of_marked(inked, at, threshold)
+    is_full = has_much_ink and inked.fullness[at] > NOT_FULL
+    smooth = smoothed(inked.pieces[at])
+    broad = broad_ink(smooth)
+    box = window(broad.shape, inked.size, 0)
+    is_broad = broad[box].mean() > threshold.may_be / 2
+    if is_broad and is_stain(smooth, broad, box):
+        if is_full:
+            return BoxState.UNSURE
+        return _state_of_stained(inked.size, smooth - broad, broad, threshold)
+    if inked.peak[at] < threshold.pale:
+        return _state_of_pale(inked, at, threshold, smooth - broad)
+    return _state_of_full(inked, at) if is_full else _state_of_marked(inked, at, threshold)
+
+
+def _state_of_full(inked: Inked, at: int) -> BoxState:
+    """Filled, or unsure where a scribble may be meant."""
+    is_void = inked.fullness[at] > FULL and has_full_corners(inked.raw[at], inked.size)
+    return BoxState.VOID if is_void else BoxState.UNSURE
 
 
 def _state_of_marked(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     """What a box says that has some ink and is not filled."""
+    is_ink = inked.pieces[at] > threshold.faint
+    if _has_dot(is_ink, inked.size):
+        return BoxState.TICKED
     neighbours = _marked_neighbours(inked, at, threshold.sure)
     core = inked.core[at]
     if len(neighbours) and core < STRONG * _strength(inked, threshold, neighbours):
@@ -355,12 +459,82 @@ def _state_of_marked(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     ink = max(core, inked.inside[at])
     is_much = ink > LITTLE * threshold.usual
     is_marked = core > threshold.sure or inked.inside[at] > threshold.sure_inside
-    return BoxState.TICKED if is_marked and is_much else BoxState.UNSURE
+    if is_marked and is_much:
+        return BoxState.TICKED
+    is_line = _has_thin_line(inked.pieces[at], inked.size)
+    return BoxState.TICKED if is_line else BoxState.UNSURE
+
+
+def _has_dot(is_ink: Truths, size: Numbers) -> bool:
+    box = window(is_ink.shape, size, -FRAME)
+    core = window(is_ink.shape, size, -MIDDLE)
+    return has_dot(is_ink, box, core)
+
+
+def _state_of_stained(
+    size: Numbers, lines: Floats, broad: Floats, threshold: Threshold
+) -> BoxState:
+    """What a box says over which a stain goes, or a fold: only lines of a pen count."""
+    box = window(lines.shape, size, -FRAME)
+    stain = float(broad[box].max())
+    if lines[box].max() < max(FAINT, STRIPE_OF_STAIN * stain):
+        return BoxState.EMPTY
+    least = max(threshold.faint, LINE_OF_STAIN * stain)
+    return _state_of_lines(size, lines, least, threshold)
+
+
+def _state_of_pale(inked: Inked, at: int, threshold: Threshold, lines: Floats) -> BoxState:
+    """What a box says whose ink is paler than the pen's: it is a mark where it is a line of another
+    pen.
+    """
+    state = _state_of_lines(inked.size, lines, 2 * FAINT, threshold)
+    is_little = inked.core[at] < threshold.sure
+    smooth = smoothed(inked.pieces[at])
+    if state is BoxState.UNSURE and is_little and not _crosses_middle(smooth, inked.size):
+        return BoxState.EMPTY
+    return state
+
+
+def _crosses_middle(lines: Floats, size: Numbers) -> bool:
+    """Whether a line goes through the middle of a box, wherever it ends."""
+    middle = window(lines.shape, size, -MIDDLE)
+    is_ink = _is_of_lines(lines, size, FAINT)
+    everywhere = np.zeros_like(is_ink)
+    return has_line_of_its_own(is_ink, everywhere, middle)
+
+
+def _has_thin_line(ink: Floats, size: Numbers) -> bool:
+    lines = smoothed(ink)
+    middle = window(lines.shape, size, -MIDDLE)
+    return has_line_that_ends(_is_of_lines(lines, size, FAINT), middle)
+
+
+def _is_of_lines(lines: Floats, size: Numbers, least: float) -> Truths:
+    """The pixels that are of the lines in a box, by the darkest of them."""
+    box = window(lines.shape, size, -FRAME)
+    is_ink: Truths = lines > max(least, LINE_OF_PALE * float(lines[box].max()))
+    return is_ink
+
+
+def _state_of_lines(size: Numbers, lines: Floats, least: float, threshold: Threshold) -> BoxState:
+    """Ticked where a line or a dot that is pale for the pen ends within the box, else unsure."""
+    box = window(lines.shape, size, -FRAME)
+    middle = window(lines.shape, size, -MIDDLE)
+    is_ink = _is_of_lines(lines, size, least)
+    is_marked = lines[box].mean() > threshold.may_be
+    is_line = has_line_that_ends(is_ink, middle) or _has_dot(is_ink, size)
+    return BoxState.TICKED if is_marked and is_line else BoxState.UNSURE
 
 
 def _state_of_inkless(inked: Inked, at: int, threshold: Threshold) -> BoxState:
-    """What a box without ink says: nothing, unless much ink is around it that no neighbour's is."""
-    strong = np.clip(inked.pieces[at] - threshold.faint, 0, None)
+    """What a box with hardly any ink says: nothing, unless there is a thin line in its middle, or
+    much ink around it that no neighbour's is.
+    """
+    ink = inked.pieces[at]
+    strong = np.clip(ink - threshold.faint, 0, None)
+    middle = ink[window(ink.shape, inked.size, -MIDDLE)]
+    if np.percentile(middle, SOME_OF_MIDDLE) > FAINT and _has_thin_line(ink, inked.size):
+        return BoxState.UNSURE
     if strong.sum() < threshold.around:
         return BoxState.EMPTY
     neighbours = _marked_neighbours(inked, at, threshold.sure)
@@ -373,7 +547,7 @@ def _state_beside_marks(
     inked: Inked, at: int, threshold: Threshold, neighbours: Places
 ) -> BoxState:
     """What a box with some ink says, parts of which may be ends of the marks of its neighbours."""
-    rows, columns = _window(inked.pieces, inked.size, -INSIDE)
+    rows, columns = window(inked.pieces.shape, inked.size, -INSIDE)
     ink = inked.pieces[at]
     reached = _reached(inked, at, neighbours)
     within = ink[rows, columns]
@@ -381,74 +555,24 @@ def _state_beside_marks(
     strength = _strength(inked, threshold, neighbours)
     if own > max(threshold.sure_inside, OWN * strength):
         return BoxState.TICKED
-    if _has_line_of_its_own(ink > threshold.faint, reached, inked.size):
+    is_ink = ink > threshold.faint
+    box = window(ink.shape, inked.size, -FRAME)
+    if has_line_of_its_own(is_ink, reached, box):
         return BoxState.TICKED
     strong = np.clip(ink - threshold.faint, 0, None)
     beside = strong.sum() - strong[rows, columns].sum()
     is_end_of_another = (
         strong[rows, columns].sum() < MOST_OVER * beside and inked.core[at] < WEAK * strength
     )
-    if own < 0.5 * threshold.may_be and is_end_of_another:
+    is_line = _crosses_middle(smoothed(ink), inked.size)
+    if own < 0.5 * threshold.may_be and is_end_of_another and not is_line:
         return BoxState.EMPTY
     return BoxState.UNSURE
 
 
-def _has_line_of_its_own(is_ink: Truths, reached: Truths, size: Numbers) -> bool:
-    """Whether a line in the box is no end of a neighbour's mark: such an end goes on beyond the
-    piece of paper about the box, and stays where that mark may reach.
-    """
-    height, width = is_ink.shape
-    rows = slice(height // 2 - round(size[1] / 2 * SCALE), height // 2 + round(size[1] / 2 * SCALE))
-    columns = slice(
-        width // 2 - round(size[0] / 2 * SCALE), width // 2 + round(size[0] / 2 * SCALE)
-    )
-    for line in _connected(is_ink):
-        within = line[rows, columns]
-        if _length(within) < LINE * SCALE:
-            continue
-        goes_on = line[0].any() or line[-1].any() or line[:, 0].any() or line[:, -1].any()
-        if not goes_on or _length(within & ~reached[rows, columns]) >= OWN_LINE * SCALE:
-            return True
-    return False
-
-
-def _length(line: Truths) -> float:
-    """The diagonal of what a line takes up, in pixels."""
-    at = np.argwhere(line)
-    if not len(at):
-        return 0.0
-    return float(np.hypot(*np.ptp(at, axis=0)))
-
-
-def _connected(is_ink: Truths) -> Iterator[Truths]:
-    """The ink in its connected parts."""
-    left = is_ink.copy()
-    while left.any():
-        part = np.zeros_like(left)
-        part.flat[int(left.argmax())] = True
-        grown = _grown(part) & left
-        while grown.sum() > part.sum():
-            part = grown
-            grown = _grown(part) & left
-        yield part
-        left &= ~part
-
-
-def _grown(part: Truths) -> Truths:
-    """A part with the pixels beside it."""
-    padded = np.pad(part, 1)
-    grown = padded.copy()
-    grown[1:] |= padded[:-1]
-    grown[:-1] |= padded[1:]
-    taller = grown.copy()
-    taller[:, 1:] |= grown[:, :-1]
-    taller[:, :-1] |= grown[:, 1:]
-    return taller[1:-1, 1:-1]
-
-
 def full(raw: Floats, size: Numbers) -> Numbers:
     """How full each box is, from 0 to 1: its lightest hole, and its mean, by its darkest parts."""
-    rows, columns = _window(raw, size, -0.45)
+    rows, columns = window(raw.shape, size, -0.45)
     core = raw[:, rows, columns]
     side = round(HOLE * SCALE)
     lightest = window_means(core, side, side).min(axis=(1, 2))
@@ -456,6 +580,16 @@ def full(raw: Floats, size: Numbers) -> Numbers:
     both = lightest + core.mean(axis=(1, 2))
     fullness: Numbers = both / np.maximum(darkest, 0.02) / 2
     return fullness
+
+
+def has_full_corners(raw: Floats, size: Numbers) -> bool:
+    """Whether ink is in all corners of a box, as in one that is filled and no scribble."""
+    box = raw[window(raw.shape, size, -CORNER_OFF)]
+    darkest = float(np.percentile(box, 90))
+    side = round(CORNER * SCALE)
+    corners = (box[:side, :side], box[:side, -side:], box[-side:, :side], box[-side:, -side:])
+    lightest = min(float(corner.mean()) for corner in corners)
+    return lightest > FULL_CORNER * darkest
 
 
 def _strength(inked: Inked, threshold: Threshold, neighbours: Places) -> float:

@@ -13,8 +13,8 @@ import numpy as np
 from scorepad.ticksheet.corners import Points
 from scorepad.ticksheet.layout import TickBox
 from scorepad.ticksheet.pictures import Bytes
-from scorepad.ticksheet.surface import SeenPaper
-from scorepad.ticksheet.windows import Floats, Numbers, top_between, window_means
+from scorepad.ticksheet.surface import SeenPaper, weighted_fit
+from scorepad.ticksheet.windows import Floats, Numbers, Truths, top_between, window_means
 
 LINE = 0.12
 """Millimetres from the outer edge of a frame to the middle of its line."""
@@ -41,6 +41,19 @@ class FrameSearch:
 COARSE = FrameSearch(scale=4, reach=10, beside=2, across=9.0, down=22.0)
 FINE = FrameSearch(scale=6, reach=6, beside=3, across=11.0, down=6.0)
 """First where the paper bends, which rows share, then each box."""
+
+TRUSTED = 2.2
+"""Millimetres by which a frame may stand off that is not looked for a second time."""
+MOST_STEP = 1.2
+"""Millimetres by which a frame may stand off more than the one beside it."""
+FOLLOWED = 2
+"""How often the bend is followed to where it is larger."""
+FOLLOWED_NEAR = 14.0
+"""Millimetres within which it is followed."""
+MOST_FOLLOWED = 6.0
+"""The most millimetres that are expected there."""
+FEWEST_TRUSTED = 30
+GENTLE = 0.05
 
 
 @dataclass(frozen=True)
@@ -117,8 +130,42 @@ def _shared(grey: Bytes, place: Floats, share: Floats) -> Floats:
 
 def frames_seen(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox]) -> SeenFrames:
     """The frames of all boxes."""
-    bends = _searched(grey, paper, boxes, np.zeros((len(boxes), 2)), COARSE)
-    return _searched(grey, paper, boxes, bends.moves, FINE)
+    bends = _searched(grey, paper, boxes, np.zeros((len(boxes), 2)), COARSE).moves
+    middles = middles_of(boxes)
+    for _ in range(FOLLOWED):
+        is_trusted = _trusted(middles, bends)
+        if is_trusted.all() or is_trusted.sum() < FEWEST_TRUSTED:
+            break
+        expected = np.where(is_trusted[:, None], bends, _followed(middles, bends, is_trusted))
+        bends = _searched(grey, paper, boxes, expected, COARSE).moves
+    return _searched(grey, paper, boxes, bends, FINE)
+
+
+def _trusted(middles: Points, moves: Points) -> Truths:
+    """The boxes that stand off little, and in no row where one was taken for the next."""
+    rows = np.round(middles[:, 1], 1)
+    is_trusted: Truths = np.abs(moves).max(axis=1) < TRUSTED
+    for y in np.unique(rows):
+        row = np.nonzero(rows == y)[0]
+        in_order = row[np.argsort(middles[row, 0])]
+        jumps = np.abs(np.diff(moves[in_order], axis=0))
+        if jumps.size and jumps.max() > MOST_STEP:
+            is_trusted[row] = False
+    return is_trusted
+
+
+def _followed(middles: Points, moves: Points, is_trusted: Truths) -> Points:
+    """How far boxes stand off where the bend goes on as the trusted ones near by begin it."""
+    known = middles[is_trusted]
+    expected = moves.copy()
+    for at in np.nonzero(~is_trusted)[0]:
+        off = (known - middles[at]) / FOLLOWED_NEAR
+        nearest = float((off**2).sum(axis=1).min())
+        weights = np.exp(nearest - (off**2).sum(axis=1))
+        terms = np.concatenate([np.ones((len(off), 1)), off], axis=1)
+        factors = weighted_fit(terms, moves[is_trusted], weights, GENTLE)
+        expected[at] = np.clip(factors[0], -MOST_FOLLOWED, MOST_FOLLOWED)
+    return expected
 
 
 def _searched(

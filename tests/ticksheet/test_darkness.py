@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from scorepad.ticksheet.darkness import MARGIN, SCALE, _has_line_of_its_own
+from scorepad.ticksheet.darkness import MARGIN
+from scorepad.ticksheet.strokes import SCALE, has_line_of_its_own, window
 from scorepad.ticksheet.windows import Truths
 
 SIZE = np.array([3.6, 3.6])
@@ -44,5 +45,5 @@ def test_a_line_is_of_the_box_unless_it_may_be_the_end_of_another_mark(
     start: tuple[float, float], end: tuple[float, float], reached: Truths, is_own: bool
 ) -> None:
     ink = drawn(start, end)
-    told = _has_line_of_its_own(ink, reached, SIZE)
+    told = has_line_of_its_own(ink, reached, window(ink.shape, SIZE, 0))
     assert told is is_own
