@@ -25,6 +25,8 @@ GRAIN = 5
 """Pixels over which ink is smoothed, and up to which a gap is none."""
 MOSTLY = 0.5
 """The share of the darkest ink in a box that is broad where it is a stain."""
+DARKEST_STAIN = 0.45
+"""The darkness above which ink is of a pen."""
 STAIN = 0.6
 """The share of the darkness of a stain in a box that goes on beside it."""
 Window = tuple[slice, slice]
@@ -146,6 +148,7 @@ def _highest_near(values: Floats, wide: int) -> Floats:
 def is_stain(ink: Floats, broad: Floats, box: Window) -> bool:
     """Whether the ink in a box is mostly broad, and goes on about as dark beyond the piece."""
     darkest = float(broad[box].max())
-    if darkest < MOSTLY * float(ink[box].max()):
+    darkest_ink = float(ink[box].max())
+    if darkest < MOSTLY * darkest_ink or darkest_ink > DARKEST_STAIN:
         return False
     return any(part[box].any() and _goes_on(part) for part in _connected(broad > STAIN * darkest))
