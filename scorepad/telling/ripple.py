@@ -158,7 +158,7 @@ def _times(factor: int, voice: Voice) -> str:
 
 
 def _shift(player: Player, before: str, after: str, voice: Voice) -> str:
-    return f"{voice.name(player)} {before}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after}"
+    return f"{voice.name(player)}\N{NO-BREAK SPACE}{before}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after}"
 
 
 def _points(before: Row, after: Row, voice: Voice) -> str:

@@ -253,9 +253,11 @@ def _tournament_seat(visit: Visit) -> TournamentSeat | None:
 def _people(visit: Visit, view: BoardView) -> list[Member]:
     """The members to choose from, those at the table first.
 
-    Empty once the phone knows whose it is.
+    Empty once the phone knows whose it is, and for whoever only reads.
     """
-    if not visit.people.asks_person or visit.evening.ended or visit.runde.archived:
+    if not visit.can_enter or not visit.people.asks_person:
+        return []
+    if visit.evening.ended or visit.runde.archived:
         return []
     seats = {head.player for head in view.heads}
     at_table = list[Member]()
