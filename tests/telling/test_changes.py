@@ -408,9 +408,9 @@ def test_points_totals_and_the_next_dealer_shift_games_that_fit_no_longer_are_co
 ):
     row = change(points=({ANNA: 1, BERT: -1}, {ANNA: -1, BERT: -1}))
     told = tell_ripple(Ripple((row, row), {ANNA: (3, 1)}, (ANNA, BERT)), DE)
-    assert told.rows[0].points == "Anna +1\xa0→\xa0−1"
+    assert told.rows[0].points == "Anna\xa0+1\xa0→\xa0−1"
     assert told.count == "2 spätere Spiele ändern sich."
-    assert told.totals == "Anna 3\xa0→\xa01"
+    assert told.totals == "Anna\xa03\xa0→\xa01"
     assert told.then == "Danach gibt Bert statt Anna."
     unfit = change(problems=((), MISFIT))
     two_unfit = tell_ripple(ripple(unfit, unfit), DE)
@@ -427,9 +427,9 @@ def test_the_points_that_change_come_game_by_game_before_the_totals() -> None:
     row = change(points=({ANNA: 1}, {ANNA: 2}))
     with_totals = replace(ripple(row), totals={ANNA: (3, 4)})
     told = points_that_change(with_totals, DE)
-    assert told == ("Spiel 2: Anna +1\xa0→\xa0+2", "Anna 3\xa0→\xa04")
+    assert told == ("Spiel 2: Anna\xa0+1\xa0→\xa0+2", "Anna\xa03\xa0→\xa04")
 
 
 def test_without_shifted_totals_the_changed_points_stand_alone() -> None:
     changed = ripple(change(points=({ANNA: 1}, {ANNA: 2})))
-    assert points_that_change(changed, DE) == ("Spiel 2: Anna +1\xa0→\xa0+2",)
+    assert points_that_change(changed, DE) == ("Spiel 2: Anna\xa0+1\xa0→\xa0+2",)

@@ -79,7 +79,7 @@ def test_long_names_stand_in_two_lines_and_stay_different(begun: Phone) -> None:
     for member, name in enumerate(("Maximiliane", "Maximilian", "Bartholomäus"), start=1):
         begun.send(f"/runde/1/mitglieder/{member}", f"/mitglieder/{member}", name=name)
     text = begun.get(EVENING).text
-    assert re.findall('class="name"[^>]*>(Ma[^<]*)<', text) == [
+    assert re.findall("class=name[^>]*>(Ma[^<]*)<", text) == [
         "Maximi\u00adliane",
         "Maxi\u00admilian",
     ]
