@@ -73,6 +73,11 @@ of the darkest ink that each has where a box is filled.
 """
 LEAST_FRAME = 0.4
 """The share of the frame of a usual box that must be seen of any box and around it."""
+CROWDED_INK = 0.1
+CROWDED = 0.35
+"""The darkness of a core that is surely ink, and the share of such boxes from which on those that
+are empty no longer tell what all share.
+"""
 AGREEING = 0.3
 MOST_AGREE = 0.6
 """Millimetres up to which the frames of a scan of black and white agree, and the share that must:
@@ -336,13 +341,24 @@ def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
     inked = _of_whole_contrast(inked, frames)
     threshold = threshold_of(inked)
     is_jumping = _jumping(inked.middles, frames.moves)
+    raw_core = _mean(inked.raw, inked.size, -CORE)
+    is_crowded = bool(np.mean(raw_core > CROWDED_INK) > CROWDED)
     states = []
     for at in range(len(inked.core)):
         state = _state(inked, at, threshold)
         is_hidden = min(frames.around[at], frames.own[at]) < LEAST_FRAME
         is_hidden |= bool(is_jumping[at])
+        if is_crowded and state is not BoxState.VOID:
+            state = _state_in_crowd(float(raw_core[at]), state)
         states.append(BoxState.UNSURE if is_hidden else state)
     return states
+
+
+def _state_in_crowd(raw_core: float, state: BoxState) -> BoxState:
+    """What a box says where so many are marked that what they share is their marks."""
+    if raw_core > CROWDED_INK:
+        return BoxState.TICKED
+    return BoxState.UNSURE if raw_core > CROWDED_INK / 2 else state
 
 
 def _of_whole_contrast(inked: Inked, frames: SeenFrames) -> Inked:

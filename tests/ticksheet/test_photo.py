@@ -127,6 +127,17 @@ def test_a_screenshot_of_the_form_reads_as_empty() -> None:
     assert ticked(read(file_of(screenshot))) == []
 
 
+def test_a_form_all_of_whose_boxes_are_ticked_reads_as_ticked() -> None:
+    form = photos.drawn(sheet())
+    chance = Random(5)
+    for row in sheet().rows:
+        for box in row.boxes:
+            photos.draw_lines(form, photos.cross(box, chance, 0.0), photos.Pen(), chance)
+    screenshot = form.resize((1050, 1485), Image.Resampling.LANCZOS)
+    states = read(file_of(screenshot)).states
+    assert set(states.values()) == {BoxState.TICKED}
+
+
 def test_a_scan_of_several_pages_is_read_page_by_page() -> None:
     scan = file_of(flat(), "PDF", save_all=True, append_images=[flat(), flat()], resolution=150)
     assert [ticked(read(data)) for data in pages_of(scan)] == [[TICKED]] * 3
