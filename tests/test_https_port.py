@@ -11,6 +11,7 @@ import ssl
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from ipaddress import IPv4Address
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -367,3 +368,18 @@ def test_a_number_in_use_is_lent_to_nobody_else(monkeypatch: pytest.MonkeyPatch)
     assert lent.whose(kept) == "10.0.0.1"
     numbers = [str(lent_numbers.FIRST + place) for place in range(3)]
     assert [lent.whose(number) for number in numbers] == ["10.0.0.1", "10.0.0.8", "10.0.0.7"]
+
+
+def test_a_system_without_numbers_to_lend_is_served_by_https_all_the_same(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lent_numbers, "FIRST", IPv4Address("192.0.2.1"))  # RFC 5737: nobody has it
+    phones = Phones(folder)
+    phones.server.begin()
+    try:
+        who = phones.ask("/who")
+        port = phones.ask("/port")
+    finally:
+        phones.server.end()
+    assert who == b"127.0.0.1"
+    assert port.decode() == str(phones.port)

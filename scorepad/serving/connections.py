@@ -29,7 +29,7 @@ from granian.constants import HTTPModes, Interfaces, SSLProtocols
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from scorepad.serving import heaps, ports
+from scorepad.serving import heaps, lent_numbers, ports
 from scorepad.serving.arrivals import CLOSE, Arrivals
 from scorepad.serving.fair_queue import FairQueue
 from scorepad.serving.https_port import HERE, HttpsPort, RealAddresses
@@ -85,7 +85,7 @@ class Server:
         self.port = ports.bindable(host, port)
         self._load = load
         self._place = host, self.port
-        self._inner = (HERE, ports.bindable(HERE, 0)) if certificate else None
+        self._inner = _inner_place() if certificate else None
         self._threads = threads
         address, granian_port = self._inner or self._place
         self._granian = Granian(
@@ -229,6 +229,15 @@ class Front:
             return start_response(status, [*headers, *more], *error)
 
         return self._app(environ, start)
+
+
+def _inner_place() -> tuple[str, int] | None:
+    """Where Granian listens behind the port of the phones; None on a system that lends no numbers,
+    where it listens on that port itself.
+    """
+    if not lent_numbers.are_there():
+        return None
+    return HERE, ports.bindable(HERE, 0)
 
 
 def _allow_files(wanted: int) -> int:

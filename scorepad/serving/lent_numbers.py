@@ -4,6 +4,7 @@ A connection that is handed on inside this machine comes from a number of 127.0.
 of a phone has one of its own, so that whoever is asked by it knows which phone it was.
 """
 
+import socket
 from collections import Counter
 from ipaddress import IPv4Address
 from itertools import cycle
@@ -12,6 +13,16 @@ NUMBERS = 2**16
 """Numbers that are lent. One that was given back goes to another address only after all others
 did, so that a request which waits longer than its connection is still known."""
 FIRST = IPv4Address("127.1.0.0")
+
+
+def are_there() -> bool:
+    """Whether this system has the numbers that are lent: Linux does, macOS has 127.0.0.1 alone."""
+    with socket.socket() as tried:
+        try:
+            tried.bind((str(FIRST), 0))
+        except OSError:
+            return False
+    return True
 
 
 class LentNumbers:
