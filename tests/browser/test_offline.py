@@ -49,9 +49,12 @@ def test_points_that_are_typed_in_stand_with_their_totals(ready: Phone, abend: A
     add(ready, "Cem", "Doro")
     expect(waits(ready).first.locator("td").last).to_have_text("1")
     totals = ready.totals()
+    leaders = ready.page.locator("thead .best .name").all_text_contents()
+    assert leaders == ["Bert"]
     cut(ready, off=False)
     arrives(ready, abend, 2)
     assert ready.totals() == totals
+    assert ready.page.locator("thead .best .name").all_text_contents() == leaders
 
 
 LOSE = """() => {

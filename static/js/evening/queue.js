@@ -49,9 +49,12 @@ export function paint(then, queue, acts) {
   for (const each of played) rows.prepend(...row(then, each, totals, list, acts));
   if (list.length) rows.prepend(block(then, acts, list, played.filter(({ one, got }) => one.status !== "lost" && !got).length));
   const heads = $("thead tr").cells;
+  const now = [...totals.values()];
   then.totals.forEach(([player], at) => {
-    $(".total", heads[at + 1]).textContent = minus(then, totals.get(player));
-    if (next?.owed) $(".owed", heads[at + 1])?.toggleAttribute("hidden", !next.owed[player]);
+    const head = heads[at + 1];
+    $(".total", head).textContent = minus(then, now[at]);
+    head.classList.toggle("best", now[at] === Math.max(...now) && now.some(Boolean));
+    if (next?.owed) $(".owed", head)?.toggleAttribute("hidden", !next.owed[player]);
   });
   if ($(`.bar a[href$="/spiel"]`) && next) {
     tell(document, sure ? next.bar : next.bar.concat(then.unsure));
