@@ -57,6 +57,19 @@ def test_a_board_asks_every_four_seconds_and_rarely_after_ten_quiet_minutes(
     assert answers(phone) == [304, 304]
 
 
+def test_a_board_whose_answer_is_lost_on_its_way_stays_as_it_is(
+    open_phone: Opens, abend: Abend
+) -> None:
+    abend.enter("Bert", "Cem")
+    phone = still(open_phone, abend)
+    before = phone.page.locator("#main").inner_text()
+    phone.page.route(abend.url, lambda route: route.fulfill(body="<!doctype html><title>Bei"))
+    phone.passes(5)
+    assert answers(phone) == [200]
+    assert phone.page.locator("#main").inner_text() == before
+    expect(phone.page.locator(".bar .go")).to_be_visible()
+
+
 def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(
     open_phone: Opens, abend: Abend
 ) -> None:

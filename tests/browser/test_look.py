@@ -13,7 +13,7 @@ from tests.browser.world import SEVEN, filled
 
 
 def test_the_head_of_the_board_stays_in_view(open_phone: Opens, abend: Abend) -> None:
-    for _ in range(14):
+    for _ in range(20):
         abend.enter(*abend.active()[:2])
     phone = open_phone(at=abend, reads=True)
     phone.page.mouse.wheel(0, 300)

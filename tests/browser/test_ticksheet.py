@@ -123,7 +123,6 @@ def test_without_network_the_photo_waits_and_is_shown_before_it_is_taken_over(
     expect(page.locator("#state")).to_have_text("Kein Netz: Das Foto wartet auf diesem Handy.")
     expect(page.locator("#waiting h2")).to_have_text("1 Zettel wartet auf diesem Handy")
     page.context.set_offline(False)
-    page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("#sheets")).to_be_visible()
     assert abend.bodies() == []
     go(page.locator(".bar .go"))

@@ -27,7 +27,8 @@ function swap(page) {
   if (!$("#board") || $("[aria-busy]")) return;
   const known = new Set(links().map((link) => link.href));
   const before = $("#board").offsetHeight;
-  for (const part of [".state", "#board", ".bar"]) $(part)?.replaceWith($(part, page));
+  // What was lost of the answer on its way stays as it is.
+  for (const part of [".state", "#board", ".bar"]) $(part)?.replaceWith($(part, page) ?? $(part));
   const fresh = links().filter((link) => !known.has(link.href));
   for (const link of fresh) link.closest("tr").classList.add("new");
   live.textContent = fresh.map((link) => link.ariaLabel).join(". ");
@@ -104,7 +105,7 @@ function kept() {
   } catch { /* no storage, neither of them */ }
 }
 
-for (const touch of ["touchstart", "pointerdown", "keydown"]) addEventListener(touch, stir);
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, stir);
 addEventListener("visibilitychange", () => { stirred = Date.now(); ask(); });
 addEventListener("pageshow", () => { for (const one of document.querySelectorAll("[aria-busy]")) one.ariaBusy = null; });
 addEventListener("online", ask);
