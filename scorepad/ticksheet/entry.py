@@ -386,16 +386,17 @@ def _ticked_band(form: TickForm, entry: Mapping[str, Any]) -> str:
 
 def _augen_of_re(entry: Mapping[str, Any]) -> tuple[int, int, str | None]:
     """Re's least and most Augen, and the party without a trick; each says the other where the entry
-    has only one.
+    has only one. An entry whose `no_trick` is False says that both parties took tricks.
     """
-    no_trick = entry.get("no_trick") or None
+    given = entry.get("no_trick")
+    no_trick = given or None
     if "augen" not in entry:
         of_re = 0 if no_trick == Party.RE else 240
         return of_re, of_re, no_trick
     least, most = _span_of_re(entry["augen"])
-    if no_trick is None and most == 0:
+    if given is None and most == 0:
         no_trick = Party.RE
-    if no_trick is None and least == 240:
+    if given is None and least == 240:
         no_trick = Party.KONTRA
     return least, most, no_trick
 

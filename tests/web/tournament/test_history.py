@@ -96,7 +96,7 @@ def test_the_history_has_the_same_in_english(anna: Phone) -> None:
         "Round 2 released",
         "attempt 2",
         "Doro disqualified",
-        "Tournament made: Sommer",
+        "Tournament created: Sommer",
         "Table opened again",
     ):
         assert said in whole, said
