@@ -127,6 +127,8 @@ class HttpsPort:
             return
         self._is_closed = True
         self._loop.remove_reader(self._listener)
+        for _phone in range(ports.waiting(self._listener)):
+            self._accept()  # or the system breaks off who has connected already
         self._listener.close()
 
     async def _line(self, phone: socket.socket, address: str) -> None:

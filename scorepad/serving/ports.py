@@ -5,6 +5,8 @@ What Granian listens on is found among the open files of the process.
 
 import os
 import socket
+import struct
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +16,12 @@ KEEPALIVE = {"TCP_KEEPIDLE": 30, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
 """A phone that is silent for 30 seconds is asked three times, each 10 seconds, whether it is still
 there.
 """
+
+ACCEPT_SECONDS = 1.0
+"""The longest that a port which is closed waits until whoever has connected is accepted."""
+TCP_INFO_BYTES = 104
+WAITING_AT = 24
+"""Where Linux says in its TCP_INFO how many have connected to a port and are not accepted yet."""
 
 
 def bindable(host: str, port: int) -> int:
@@ -49,11 +57,31 @@ def close() -> None:
     """Let nobody connect to this process any more.
 
     In place of each socket that listens comes one that does not, so that Granian hears of no new
-    connection and of no error.
+    connection and of no error. Whoever has connected is accepted first: the system would break off
+    those who wait.
     """
     for number in _listening():
+        with socket.socket(fileno=os.dup(number)) as port:
+            _until_all_are_accepted(port)
         with socket.socket() as silent:
             os.dup2(silent.fileno(), number)
+
+
+def waiting(port: socket.socket) -> int:
+    """How many have connected to a socket that listens and are not accepted yet; 0 on a system that
+    does not say so.
+    """
+    if not hasattr(socket, "TCP_INFO"):
+        return 0
+    known = port.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO_BYTES)
+    (count,) = struct.unpack_from("I", known, WAITING_AT)
+    return int(count)
+
+
+def _until_all_are_accepted(port: socket.socket) -> None:
+    end = time.monotonic() + ACCEPT_SECONDS
+    while waiting(port) and time.monotonic() < end:
+        time.sleep(0.001)
 
 
 def notice_who_left() -> None:
