@@ -101,6 +101,10 @@ so that none can have been taken for the next.
 """
 MOST_SHARED = 0.12
 """The most darkness that is taken for a fold or print which several boxes share."""
+CLEAR = 2.0
+"""The darkest ink, by what is no ink yet, from which on a dot or a line is a mark though the box
+has little ink in all.
+"""
 FAINT = 0.05
 FAINT_SHARE = 0.3
 """The darkness of a pixel that is no ink yet, at least, and as a share of the pen's."""
@@ -465,6 +469,15 @@ def _state_of_full(inked: Inked, at: int) -> BoxState:
 
 def _state_of_marked(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     """What a box says that has some ink and is not filled."""
+    core = inked.core[at]
+    is_marked = core > threshold.sure or inked.inside[at] > threshold.sure_inside
+    is_clear = is_marked or inked.peak[at] > CLEAR * threshold.faint
+    state = _state_by_lines(inked, at, threshold, is_marked=bool(is_marked))
+    return state if is_clear or state is BoxState.EMPTY else BoxState.UNSURE
+
+
+def _state_by_lines(inked: Inked, at: int, threshold: Threshold, *, is_marked: bool) -> BoxState:
+    """What a box says by the dots and lines in it and beside it."""
     is_ink = inked.pieces[at] > threshold.faint
     if _has_dot(is_ink, inked.size):
         return BoxState.TICKED
@@ -474,7 +487,6 @@ def _state_of_marked(inked: Inked, at: int, threshold: Threshold) -> BoxState:
         return _state_beside_marks(inked, at, threshold, neighbours)
     ink = max(core, inked.inside[at])
     is_much = ink > LITTLE * threshold.usual
-    is_marked = core > threshold.sure or inked.inside[at] > threshold.sure_inside
     if is_marked and is_much:
         return BoxState.TICKED
     is_line = _has_thin_line(inked.pieces[at], inked.size)
