@@ -470,13 +470,13 @@ def _state_of_full(inked: Inked, at: int) -> BoxState:
 def _state_of_marked(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     """What a box says that has some ink and is not filled."""
     core = inked.core[at]
-    is_marked = core > threshold.sure or inked.inside[at] > threshold.sure_inside
-    is_clear = is_marked or inked.peak[at] > CLEAR * threshold.faint
-    state = _state_by_lines(inked, at, threshold, is_marked=bool(is_marked))
+    has_ink = core > threshold.sure or inked.inside[at] > threshold.sure_inside
+    is_clear = has_ink or inked.peak[at] > CLEAR * threshold.faint
+    state = _state_by_lines(inked, at, threshold, has_ink=bool(has_ink))
     return state if is_clear or state is BoxState.EMPTY else BoxState.UNSURE
 
 
-def _state_by_lines(inked: Inked, at: int, threshold: Threshold, *, is_marked: bool) -> BoxState:
+def _state_by_lines(inked: Inked, at: int, threshold: Threshold, *, has_ink: bool) -> BoxState:
     """What a box says by the dots and lines in it and beside it."""
     is_ink = inked.pieces[at] > threshold.faint
     if _has_dot(is_ink, inked.size):
@@ -487,7 +487,7 @@ def _state_by_lines(inked: Inked, at: int, threshold: Threshold, *, is_marked: b
         return _state_beside_marks(inked, at, threshold, neighbours)
     ink = max(core, inked.inside[at])
     is_much = ink > LITTLE * threshold.usual
-    if is_marked and is_much:
+    if has_ink and is_much:
         return BoxState.TICKED
     is_line = _has_thin_line(inked.pieces[at], inked.size)
     return BoxState.TICKED if is_line else BoxState.UNSURE
