@@ -86,9 +86,13 @@ the others are left out by the scanner and hide no box.
 DARKEST_SHADE = 30
 LIGHTEST_SHADE = 225
 FEWEST_SHADES = 0.01
+"""What is darker or lighter is no shade but ink or paper; the share of shades below which a picture
+is one of black and white.
+"""
 USUAL_FRAME = 0.9
 """The share of a usual frame from which on nothing is taken from its darkness."""
 LEAST_CONTRAST = 0.4
+"""The least share of its contrast that glare is taken to have left a box."""
 MOST_MOVE = 2.6
 MOST_JUMP = 1.2
 """Millimetres beyond what the marks tell by which a frame may stand off, and by which it may stand
