@@ -55,6 +55,15 @@ def test_help_does_not_import_what_only_pages_need() -> None:
     assert said(sys.executable, "-c", code).stdout.split() == []
 
 
+def test_a_server_does_not_import_what_only_its_helpers_need() -> None:
+    watched = ("weasyprint", "fontTools", "PIL", "numpy", "zxingcpp", "pypdfium2", "openpyxl")
+    code = (
+        "import sys; from scorepad.app import create_app; import scorepad.serving.server\n"
+        f"print(*sorted(set({watched!r}) & set(sys.modules)))"
+    )
+    assert said(sys.executable, "-c", code).stdout.split() == []
+
+
 @pytest.mark.parametrize("command", ["score", "replay"])
 def test_the_example_on_a_help_page_runs_as_it_stands(
     command: str, capsys: pytest.CaptureFixture[str]

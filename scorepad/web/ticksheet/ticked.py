@@ -8,8 +8,8 @@ from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.voice import Voice
 from scorepad.ticksheet.entry import RowReading, read_row
 from scorepad.ticksheet.form import SEATS
-from scorepad.ticksheet.photo import BoxState
 from scorepad.ticksheet.problems import SheetProblem
+from scorepad.ticksheet.states import BoxState
 from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.words import _
 from scorepad.web.ticksheet.matching import KnownSheet
