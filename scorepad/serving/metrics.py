@@ -1,4 +1,4 @@
-"""Metrics for Prometheus, on a port of 127.0.0.1."""
+"""Metrics for Prometheus. `metrics_port` decides where they are served."""
 
 from functools import partial
 
@@ -11,7 +11,6 @@ from prometheus_client import (
     start_http_server,
 )
 
-from scorepad.serving.metrics_port import LOCAL
 from scorepad.web.frame.watch import Answered
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
@@ -62,10 +61,10 @@ class Figures:
             self.pdfs.inc()
 
 
-def serve(app: Flask, port: int) -> None:
-    """Count the requests of an app and serve the metrics on a port. Raises OSError where it is
-    taken.
+def serve(app: Flask, host: str, port: int) -> None:
+    """Count the requests of an app and serve the metrics at a host and port. Raises OSError where
+    the port is taken.
     """
     figures = Figures()
-    start_http_server(port, addr=LOCAL, registry=figures.registry)
+    start_http_server(port, addr=host, registry=figures.registry)
     app.extensions["metrics"] = figures

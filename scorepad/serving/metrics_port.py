@@ -27,7 +27,7 @@ def serve(app: Flask, port: int) -> None:
         return
     from scorepad.serving import metrics  # noqa: PLC0415 - takes a megabyte, and few ask for it
 
-    metrics.serve(app, port)
+    metrics.serve(app, LOCAL, port)
 
 
 def _say_what_is_missing(port: int) -> None:
