@@ -43,6 +43,8 @@ ENOUGH = 0.5
 LEANS = np.linspace(-0.08, 0.08, 17)
 MOVES = np.arange(-REACH_Y, REACH_Y + 0.01, 0.5)
 """By which share a column of marks may be longer, and by how many millimetres it may be moved."""
+SHORT_COLUMN = 6
+"""A column of fewer marks may be too short for a curve: its marks are taken where they are."""
 COST = 0.1
 """What a millimetre of move takes away from the worth of a match."""
 
@@ -268,6 +270,8 @@ def _followed(
     for power in (1, 2, 3):
         pairs, nearest = _pairs(expected, candidates)
         if len(pairs) < power + 3:
+            if len(middles) < SHORT_COLUMN:
+                break
             return pairs, nearest, 0.0
         moves = candidates[nearest] - middles[pairs]
         across = _curve(ys, ys[pairs], moves[:, 0], power)

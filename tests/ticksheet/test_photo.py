@@ -138,6 +138,19 @@ def test_a_form_all_of_whose_boxes_are_ticked_reads_as_ticked() -> None:
     assert set(states.values()) == {BoxState.TICKED}
 
 
+@pytest.mark.parametrize("games", [1, 2, 5])
+def test_a_form_of_few_games_is_read(games: int) -> None:
+    """No column of its marks is long enough for a curve."""
+    short = photos.layout(games, height=110.0)
+    drawn = photos.drawn(short)
+    chance = Random(1)
+    box = short.rows[-1].boxes[5]
+    photos.draw_lines(drawn, photos.cross(box, chance, 0.3), photos.Pen(), chance)
+    picture = drawn.resize((1240, 650), Image.Resampling.BOX)
+    reading = read_photo(file_of(picture), lambda _text: short)
+    assert ticked(reading) == [(games, box.field)]
+
+
 def test_a_scan_of_several_pages_is_read_page_by_page() -> None:
     scan = file_of(flat(), "PDF", save_all=True, append_images=[flat(), flat()], resolution=150)
     assert [ticked(read(data)) for data in pages_of(scan)] == [[TICKED]] * 3
