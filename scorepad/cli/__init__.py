@@ -355,7 +355,7 @@ def _add_ticksheet(commands: Commands) -> None:
         _add_language(task)
     write.add_argument("--title", default="", help="what stands at the top: the name of the group")
     write.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the paper")
-    write.add_argument("--large", action="store_true", help="large print, lying")
+    write.add_argument("--large", action="store_true", help="large print")
     write.add_argument("--sheet", type=int, default=1, metavar="NUMBER", help="number of the sheet")
     write.add_argument(
         "--address", default="", metavar="URL", help="the page that the first code opens"

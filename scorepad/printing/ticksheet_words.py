@@ -1,7 +1,7 @@
 """The words of a tick sheet, each at its place."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -45,6 +45,10 @@ FOOT = 3.2
 """Millimetre height of the last line, below all words."""
 BESIDE = 3.0
 """Millimetres between a code and the words beside it."""
+ABOVE_LABEL = 0.75
+"""Millimetres that the words over a box leave of their room."""
+ALIKE = 3
+"""The letters with which names begin that begin alike."""
 COMMA = 0.6
 """The width in ems of the comma and the space between two people who sit out."""
 
@@ -150,6 +154,13 @@ class SheetWords:
             for key, name in cut.items()
         }
 
+    @cached_property
+    def parted(self) -> Mapping[str, str]:
+        """The short names by the keys of people; of those that begin alike the first letter, and
+        where they part.
+        """
+        return {key: _parted(name, self.short.values()) for key, name in self.short.items()}
+
     def _beside(self, key: str) -> str:
         """The chosen short name, the whole name, its first word, or its first letters."""
         name = self.shown[key]
@@ -208,13 +219,12 @@ class SheetWords:
                 yield self._label(column, round(bottom, 2))
 
     def _label(self, column: BoxColumn, bottom: float) -> PaperWord:
-        words = [box_words(column.field, self.voice, self.shown)]
-        if column.field.startswith("re."):
-            words.append(self.beside[column.field.removeprefix("re.")])
+        tried = (self.shown, self.beside, self.short, self.parted)
+        words = [box_words(column.field, self.voice, names) for names in tried]
         shorter = short_box_words(column.field, self.voice)
         if shorter:
             words.append(shorter)
-        text, points = self._fitted(words, self.plan.label - 1.0)
+        text, points = self._fitted(words, self.plan.label - ABOVE_LABEL)
         high = points * MM * 1.2
         x = column.x + self.plan.box / 2 - high / 2
         return PaperWord(text, round(x, 2), bottom, points)
@@ -228,7 +238,7 @@ class SheetWords:
                     return text, points
         cut = tried[-1].removesuffix(".")
         while em(f"{cut}.") * sizes[1] * MM > room and len(cut) > 1:
-            cut = start_of(cut, len(cut) - 1)
+            cut = start_of(cut, len(cut) - 1).rstrip(" .")
         return f"{cut}.", sizes[1]
 
     def heads(self) -> Iterator[PaperWord]:
@@ -403,6 +413,28 @@ class SheetWords:
         if self.plan.pages > 1:
             parts.append(self.say("page", page=number, pages=self.plan.pages))
         return " · ".join(parts)
+
+
+def _parted(name: str, names: Iterable[str]) -> str:
+    """A name by its first letter and where it parts from those that begin alike.
+
+    >>> _parted("Christian Zabel", ["Christian Zabel", "Christian Zimmer", "Uwe"])
+    'C…abel'
+    """
+    alike = max(_alike(name, other) for other in names if other != name)
+    if alike < ALIKE:
+        return name
+    return f"{name[0]}…{name[alike:] or name[-1]}"
+
+
+def _alike(name: str, other: str) -> int:
+    """The number of letters with which both names begin."""
+    alike = 0
+    for letter, of_other in zip(name, other, strict=False):
+        if letter != of_other:
+            break
+        alike += 1
+    return alike
 
 
 def _joined(*sentences: str) -> str:

@@ -233,13 +233,22 @@ def sheet_plan(form: TickForm, *, paper: str = "a4", large: bool = False) -> She
 def _planned(form: TickForm, paper: str, large: bool) -> SheetPlan:  # noqa: FBT001 - cached by place
     best: SheetPlan | None = None
     for lines in range(1, MOST_LINES + 1):
-        for lying in (True,) if large else (False, True):
+        for lying in _directions(lines, large=large):
             plan = _SheetRoom(form, paper, large, lying, lines, NAMES[-1]).plan
             if plan is not None and (best is None or plan.pages < best.pages):
                 best = plan
     if best is None:
         raise Refused([SheetProblem("too_many_boxes", "rules")])
     return _with_wide_names(best)
+
+
+def _directions(lines: int, *, large: bool) -> tuple[bool, ...]:
+    """Whether paper lies, in the order in which it is tried. Large print lies, and stands upright
+    only where that saves pages: games of several lines.
+    """
+    if not large:
+        return (False, True)
+    return (True,) if lines == 1 else (True, False)
 
 
 def _with_wide_names(plan: SheetPlan) -> SheetPlan:

@@ -51,10 +51,42 @@ def short_box_words(field: str, voice: Voice) -> str:
     >>> short_box_words("augen.re.151", Voice("de")), short_box_words("kind.damen", Voice("de"))
     ('151+', '')
     """
-    last = field.rpartition(".")[2]
-    if last in _BANDS:
-        return voice.say(_SHORT["band"], least=last)
-    return voice.say(_SHORT[last]) if last in _SHORT else ""
+    group, _dot, rest = field.partition(".")
+    match group:
+        case "augen":
+            return _short_band(rest.rpartition(".")[2], voice)
+        case "special":
+            _party, _dot, special = rest.partition(".")
+            ident, _dot, number = special.rpartition(".")
+            return _short_of_game(ident, voice) if number == "1" else ""
+        case "kind":
+            return _short_of_game(rest, voice)
+        case "first":
+            return voice.say(_SHORT["first"], party=voice.say(_SHORT[rest]))
+        case "vorab":
+            return _short_vorab(rest, voice)
+    return voice.say(_SHORT[group]) if group == "by_hand" else ""
+
+
+def _short_band(least: str, voice: Voice) -> str:
+    if least in _BANDS:
+        return voice.say(_SHORT["band"], least=least)
+    return voice.say(_SHORT[least]) if least == "all" else ""
+
+
+def _short_of_game(ident: str, voice: Voice) -> str:
+    """A shorter word of a special point or a kind of game that has its usual name."""
+    if ident not in _SHORT or ident in voice.own:
+        return ""
+    return voice.say(_SHORT[ident])
+
+
+def _short_vorab(rest: str, voice: Voice) -> str:
+    party, _dot, says = rest.partition(".")
+    told = voice.say(_SHORT[party])
+    if says == party:
+        return voice.say(_SHORT["vorab"], party=told)
+    return voice.say(_SHORT["vorab_level"], party=told, level=voice.say(_SHORT[says]))
 
 
 def _besides(group: str, rest: str, voice: Voice, names: Mapping[str, str]) -> str:

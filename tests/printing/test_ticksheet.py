@@ -2,100 +2,29 @@
 ticksheet.md, the form; layout.py.
 """
 
-import ctypes
-from collections.abc import Iterator
-
-import pypdfium2.raw as pdfium
 import pytest
-from pypdfium2 import PdfDocument, PdfPage
 
 from scorepad.printing import pdf
 from scorepad.printing.ticksheet import page
 from scorepad.printing.ticksheet_words import SheetWords, TickSheet
-from scorepad.scoring.rules import Rules, preset, read_rules
+from scorepad.scoring.rules import preset, read_rules
 from scorepad.telling.voice import Voice
-from scorepad.ticksheet.form import SEATS, TickForm, usual_games
-from scorepad.ticksheet.layout import TickLayout
-from tests.printing.measures import MM, Measured, Word, check_tidy, measured
+from scorepad.ticksheet.form import SEATS, TickForm
+from tests.printing.measures import check_tidy, measured
 from tests.printing.reading import plain, words
-from tests.ticksheet.sheets import CAST, rule_sets
-
-ADDRESS = "https://doko.example.org/runde/12/foto"
-LONG = (
-    "Maximiliane-Antonia Freifrau von Schwarzenberg",
-    "Gülşen Yıldız",
-    "Hans-Jürgen Müller-Lüdenscheidt",
-    "Bo",
-    "Christian Zimmermann-Hohenfels",
-    "Ёлка Щукина",
-    "Uwe",
+from tests.printing.tick_sheets import (
+    ADDRESS,
+    CUP,
+    EDGE,
+    LONG,
+    NAMES,
+    check_apart,
+    check_places,
+    layouts,
+    printed,
+    sheet,
 )
-CUP = "Großer Preis der Donnerstagsrunde am Goldenen Ochsen zu Regensburg"
-EDGE = 7.4
-"""The least distance to the edge: the modules of codes end at 8 mm, but are drawn by lines, whose
-boxes are half a line larger than their ink.
-"""
-BARE = 0.8
-"""The least millimetres of white beside a mark."""
-NEAR = 0.1
-"""The most millimetres between a box and its place."""
-
-
-def sheet(rules: Rules, people: int = 4, **more: object) -> TickSheet:
-    form = TickForm(rules, CAST[:people], usual_games(rules, people))
-    facts: dict[str, object] = {"names": CAST[:people], "title": "Donnerstagsrunde", **more}
-    return TickSheet(form, address=ADDRESS, **facts)  # type: ignore[arg-type]
-
-
-def printed(of: TickSheet, lang: str = "de") -> bytes:
-    made = page([of], Voice(lang, rules=of.form.rules))
-    return pdf.make(lambda: made)
-
-
-def segments(of: PdfPage) -> Iterator[tuple[float, float]]:
-    """The points at which the lines of all shapes begin and end, in millimetres."""
-    high = of.get_height()
-    for thing in of.get_objects(max_depth=8):
-        if thing.type != pdfium.FPDF_PAGEOBJ_PATH:
-            continue
-        matrix = thing.get_matrix()
-        for number in range(pdfium.FPDFPath_CountSegments(thing.raw)):
-            yield _begins(thing, number, matrix, high)
-
-
-def _begins(thing: object, number: int, matrix: object, high: float) -> tuple[float, float]:
-    segment = pdfium.FPDFPath_GetPathSegment(thing.raw, number)  # type: ignore[attr-defined]
-    x = ctypes.c_float()
-    y = ctypes.c_float()
-    pdfium.FPDFPathSegment_GetPoint(segment, x, y)
-    across, up = matrix.on_point(x.value, y.value)  # type: ignore[attr-defined]
-    return across * MM, (high - up) * MM
-
-
-def check_places(data: bytes, layouts: list[TickLayout]) -> None:
-    """Every box and every mark begins at its place, and the paper has its size."""
-    with PdfDocument(data) as document:
-        assert len(document) == len(layouts)
-        for leaf, layout in zip(document, layouts, strict=True):
-            assert leaf.get_width() * MM == pytest.approx(layout.width, abs=NEAR)
-            assert leaf.get_height() * MM == pytest.approx(layout.height, abs=NEAR)
-            found = {(round(x, 1), round(y, 1)) for x, y in segments(leaf)}
-            for row in layout.rows:
-                for x, y in [(box.x + 0.125, box.y + 0.125) for box in row.boxes]:
-                    assert near(x, y, found), (x, y)
-                for x, y in [(mark.x, mark.y) for mark in row.marks]:
-                    assert near(x, y, found), (x, y)
-
-
-def near(x: float, y: float, found: set[tuple[float, float]]) -> bool:
-    """Whether a point was drawn within a tenth of a millimetre."""
-    across = [round(x + step, 1) for step in (-NEAR / 2, 0, NEAR / 2)]
-    down = [round(y + step, 1) for step in (-NEAR / 2, 0, NEAR / 2)]
-    return any((left, top) in found for left in across for top in down)
-
-
-def layouts(of: TickSheet) -> list[TickLayout]:
-    return [of.layout(number) for number in range(1, of.plan.pages + 1)]
+from tests.ticksheet.sheets import rule_sets
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -178,9 +107,6 @@ def test_the_names_of_the_group_stand_over_their_boxes() -> None:
     assert "Gans" in told
 
 
-NAMES = ("Małgorzata", "Wolfgang", "Cem-Ağa", "Şebnem", "Zoë 🦊", "محمد", "Jürgen W.")
-
-
 def beside(of: TickSheet) -> list[str]:
     """The names as they stand beside the games."""
     return list(SheetWords(of, Voice("de")).beside.values())
@@ -219,22 +145,6 @@ def test_no_word_touches_a_box_a_mark_or_a_code(people: int, lang: str, *, large
         check_tidy(pages, EDGE)
         for page_seen, layout in zip(pages, layouts(of), strict=True):
             check_apart(page_seen, layout)
-
-
-def check_apart(seen: Measured, layout: TickLayout) -> None:
-    """Every word stands beside boxes, marks and codes."""
-    boxes = [box for row in layout.rows for box in row.boxes]
-    marks = [mark for row in layout.rows for mark in row.marks]
-    drawn = [Word("", box.x, box.y, box.x + box.width, box.y + box.height, 0) for box in boxes]
-    drawn += [
-        Word("", mark.x - BARE, mark.y, mark.x + mark.width + BARE, mark.y + mark.height, 0)
-        for mark in marks
-    ]
-    drawn += [
-        Word("", code.x, code.y, code.x + code.size, code.y + code.size, 0) for code in layout.codes
-    ]
-    touching = [word.text for word in seen.words if any(word.meets(thing) for thing in drawn)]
-    assert touching == []
 
 
 def test_pages_of_one_sheet_are_numbered() -> None:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
+from scorepad.scoring.rules.switches import GROUPS
 from scorepad.ticksheet.form import TickForm, usual_games
 
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela", "Fritz", "Gabi")
@@ -63,6 +64,31 @@ def rule_sets() -> dict[str, Rules]:
     presets = {name: preset(name) for name in PRESETS}
     variants = {name: read_rules({"options": options}) for name, options in VARIANTS.items()}
     return {**presets, **variants}
+
+
+@cache
+def house_rules() -> dict[str, Rules]:
+    """Rule sets of groups: KIF with each of its own variants, and one with all that asks for boxes.
+
+    Source: presets.md, one-tap groups.
+    """
+    kif = preset("kif")
+    house = {name: group.switched(kif) for name, group in GROUPS.items() if name.startswith("kif")}
+    return {**house, "everything": read_rules({"options": _everything()})}
+
+
+def _everything() -> dict[str, Any]:
+    """The options of all variants that add boxes."""
+    options: dict[str, Any] = {}
+    for name, of_variant in VARIANTS.items():
+        if name != "few":
+            options |= of_variant
+    return options
+
+
+def six_plus_one() -> Rules:
+    """Six or seven people who all play, two of them for Re."""
+    return read_rules({"options": {"team_mode": "six_plus_one"}})
 
 
 def form(rules: Rules | None = None, people: int = 4, games: int | None = None) -> TickForm:

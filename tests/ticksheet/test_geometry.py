@@ -155,6 +155,14 @@ def test_large_print_lies_and_has_larger_rows_on_more_pages() -> None:
     assert plan.step >= 8
 
 
+def test_large_print_with_two_lines_a_game_stands_upright_where_that_saves_pages() -> None:
+    plan = sheet_plan(form(preset("koppeldopf"), 5, 30), large=True)
+    assert len(plan.lines) == 2
+    assert not plan.lying
+    assert plan.pages == 3
+    assert plan.step >= 8
+
+
 def test_games_that_do_not_fit_go_on_on_the_next_page_with_codes_of_their_own() -> None:
     plan = sheet_plan(form(games=60))
     first, second = layouts(plan)

@@ -3,6 +3,7 @@
 import pytest
 
 from scorepad.printing.measure import MM, em
+from scorepad.scoring.rules import read_rules
 from scorepad.telling.voice import Voice
 from scorepad.ticksheet.geometry import USUAL
 from scorepad.ticksheet.wording import box_words, group_words, short_box_words
@@ -71,3 +72,18 @@ def test_a_narrow_place_has_shorter_words() -> None:
     assert short_box_words("augen.kontra.181", Voice("de")) == "181+"
     assert short_box_words("by_hand", Voice("de")) == "v. Hand"
     assert short_box_words("kind.karo", Voice("de")) == ""
+    assert short_box_words("augen.re.all", Voice("en")) == "all"
+    assert short_box_words("augen.kontra.120", Voice("de")) == ""
+    assert short_box_words("first.kontra", Voice("de")) == "erst Ko"
+    assert short_box_words("vorab.kontra.kontra", Voice("de")) == "Ko vorab"
+    assert short_box_words("vorab.re.no60", Voice("en")) == "Re e. 60"
+    assert short_box_words("said.re.no60", Voice("de")) == ""
+    assert short_box_words("special.re.doppelkopf.2", Voice("de")) == ""
+
+
+def test_an_own_name_has_no_shorter_words() -> None:
+    own = read_rules(
+        {"options": {"special.herzstich.points": 1, "special.herzstich.name": "Herzdame"}}
+    )
+    assert short_box_words("special.re.herzstich.1", Voice("de")) == "Herzst."
+    assert short_box_words("special.re.herzstich.1", Voice("de", rules=own)) == ""
