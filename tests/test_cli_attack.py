@@ -86,6 +86,7 @@ HOSTILE = {
     "a mark in front": b"\xef\xbb\xbf{}",
     "odd line ends": b"{}\r{}\r\n{}\x85{}\xe2\x80\xa8{}\x0b{}",
     "a huge line": b'{"note":"' + b"x" * 1_000_000 + b'"}',
+    "nobody at the table": b'{"table":[],"first_dealer":"A","entries":[{"game":"normal","re":["B"]}]}',
     "only opening": b"{" * 100_000,
     "only quotes": b'"' * 100_001,
     "only backslashes": b'{"' + b"\\" * 100_001,

@@ -138,9 +138,19 @@ def _written(sheet: Any, lines: int, columns: int, room: _Room) -> list[Line]:
 def _cell(value: object) -> str:
     """The value of a cell as a text; numbers without the digits that only binary fractions have."""
     if isinstance(value, dt.datetime):
-        return value.date().isoformat()
-    if value is None:
+        return _moment(value)
+    if value is None or value is False:
         return ""
+    if value is True:
+        return "x"
     if isinstance(value, float):
         return f"{value:.9g}"
     return str(value)[:LONGEST_TEXT].strip()
+
+
+def _moment(value: dt.datetime) -> str:
+    """A day, with its time where one stands there."""
+    day = value.date().isoformat()
+    if value.time() == dt.time():
+        return day
+    return f"{day} {value:%H:%M}"

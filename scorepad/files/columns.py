@@ -7,7 +7,7 @@ it.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 
 from scorepad.files.grid import NOTHING
 from scorepad.files.marks import parted
@@ -36,6 +36,38 @@ def people_of(table: TextTable, strangers: Sequence[int], known: Known) -> tuple
         return _likely_people(columns, others)
     newcomers = _newcomers(columns, members, others)
     return tuple(sorted([*members, *newcomers]))
+
+
+def games_beside(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
+    """The columns in which names come a second time with games of their own, such as a second
+    evening beside the first: points that add up, and are neither totals nor a multiple of those
+    before.
+    """
+    first_columns: dict[str, int] = {}
+    second_columns: dict[str, int] = {}
+    for place in places:
+        name = person(table.head[place])
+        if name not in first_columns:
+            first_columns[name] = place
+        else:
+            second_columns.setdefault(name, place)
+    before = [_numbers(table, first_columns[name]) for name in second_columns]
+    beside = [_numbers(table, place) for place in second_columns.values()]
+    if not _add_up(beside):
+        return ()
+    are_related = [_are_related(*pair) for pair in zip(before, beside, strict=True)]
+    return () if all(are_related) else tuple(second_columns.values())
+
+
+def _are_related(column: Column, beside: Column) -> bool:
+    # Whether numbers are the totals of others, or the reverse, or a multiple of them.
+    lefts = [cell or 0 for cell in column]
+    rights = [cell or 0 for cell in beside]
+    if list(accumulate(lefts)) == rights or list(accumulate(rights)) == lefts:
+        return True
+    pairs = list(zip(lefts, rights, strict=True))
+    most, most_beside = max(pairs, key=lambda pair: abs(pair[0]))
+    return all(left * most_beside == right * most for left, right in pairs)
 
 
 def absences(table: TextTable, places: Sequence[int]) -> frozenset[str]:
@@ -192,5 +224,5 @@ def _numbers(table: TextTable, place: int) -> Column:
 def _number(cell: str) -> int | None:
     written, _mark = parted(cell)
     digits = re.sub(r"\s", "", written).replace("−", "-").replace("–", "-")
-    whole = re.fullmatch(r"([-+]?\d{1,9})(?:[.,]0+)?", digits)
+    whole = re.fullmatch(r"([-+]?\d{1,9})(?:[.,](?!000$)0+)?", digits)
     return int(whole[1]) if whole else None

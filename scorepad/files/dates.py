@@ -34,6 +34,10 @@ _FORMS = tuple(
 )
 _IN_NUMBERS = _FORMS[1]
 """The form of 8.11.26, in which the month may stand first."""
+_NUMBER_OF_DAY = re.compile(r"[3-6]\d{4}")  # from 1982 to 2091
+_DAY_ZERO = dt.date(1899, 12, 30)
+_TIME = re.compile(r"[\sT,](?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)")
+_MORNING = 6  # the hour at which an evening is over
 _BEFORE = re.compile(r"(?:[^\W\d_]{2,10}[.,]{0,2}\s*)?")  # a day of the week
 _AFTER = re.compile(r"(?:\D.*)?", re.DOTALL)  # a time
 
@@ -75,6 +79,36 @@ def day_in(text: str) -> dt.date | None:
             if date is not None:
                 return date
     return None
+
+
+def day_of_number(text: str) -> dt.date | None:
+    """The day that a spreadsheet keeps as a number, counted from the end of 1899.
+
+    >>> day_of_number("46334")
+    datetime.date(2026, 11, 8)
+    >>> day_of_number("12")
+    """
+    if not _NUMBER_OF_DAY.fullmatch(text):
+        return None
+    return _DAY_ZERO + dt.timedelta(days=int(text))
+
+
+def have_times(cells: Iterable[str]) -> bool:
+    """Whether any of these days has a time with it other than midnight, which programs write for
+    none.
+    """
+    times = [_TIME.search(cell) for cell in cells]
+    return any(time and (time["hour"], time["minute"]) != ("00", "00") for time in times)
+
+
+def is_after_midnight(text: str) -> bool:
+    """Whether the time behind a day is one until which an evening may last.
+
+    >>> is_after_midnight("9.11.2026 0:40"), is_after_midnight("9.11.2026 20:40")
+    (True, False)
+    """
+    time = _TIME.search(text)
+    return time is not None and int(time["hour"]) < _MORNING
 
 
 def is_month_first(cells: Iterable[str]) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, cast
 
+from scorepad.files.cells import plain_cell
 from scorepad.files.documents import digest, stored_key
 from scorepad.files.marks import solo_of
 from scorepad.files.reading import FileEvening
@@ -22,7 +23,8 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Player
 
 MOST_DIGITS = 6
-_WHOLE = re.compile(rf"(?P<number>[-+]?[0-9]{{1,{MOST_DIGITS}}})([.,]0*)?")
+_WHOLE = re.compile(rf"(?P<number>[-+]?[0-9]{{1,{MOST_DIGITS}}})([.,](?!000$)0*)?")
+# A dot before just three zeros may also separate thousands.
 Cell = int | None
 Row = Sequence[Cell]
 NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})
@@ -69,8 +71,7 @@ def number(text: str) -> Cell:
     3
     >>> number("–")
     """
-    without_spaces = "".join(text.split())
-    plain = re.sub("[−–]", "-", without_spaces)
+    plain = plain_cell("".join(text.split()))
     if plain in NOTHING:
         return None
     match = _WHOLE.fullmatch(plain)

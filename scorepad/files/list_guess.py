@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from scorepad.files.columns import Known, counting_of, nobody, people_of
-from scorepad.files.dates import day
+from scorepad.files.columns import Known, counting_of, games_beside, nobody, people_of
+from scorepad.files.dates import day, day_of_number
 from scorepad.files.grid import NOTHING, are_running, closes
 from scorepad.files.list_lines import ListColumns, ListLine, filled_by_evening, read_lines
 from scorepad.files.separated import POINTS, TOTALS, WORDS, person, plain
@@ -20,8 +20,10 @@ _NO_PLAYERS = re.compile(
     re.IGNORECASE,
 )
 _EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
+_NUMBER_OF_EVENING = re.compile("(spiel)?abend|evening|session", re.IGNORECASE)
 _OUR_NOTES = frozenset(WORDS["note"].in_(lang) for lang in ("de", "en"))
-_TIME = re.compile(r"\d{1,2}[:.]\d{2}( ?Uhr|h)?")
+_DATE = re.compile("datum|date|tag|day", re.IGNORECASE)
+_TIME = re.compile(r"\d{1,2}[:.]\d{2}(:\d{2})?( ?Uhr|h)?")
 _DEALER = re.compile(r"geber|gibt|dealer|dealt|setzt aus|sits? out|aussetz", re.IGNORECASE)
 
 
@@ -38,12 +40,13 @@ def guess(table: TextTable, known: Known = nobody) -> ListColumns:
         heads_of_numbers = {place: head for place, head in heads.items() if place in numbers}
         heads_of_texts = {place: head for place, head in heads.items() if place not in numbers}
     evenings = _headed(heads_of_texts, _EVENING.fullmatch)
+    evenings += _headed(heads_of_numbers, _NUMBER_OF_EVENING.fullmatch)
     first_evening = min(evenings, default=None)
     without_people = ListColumns((), _date_column(table), first_evening)
     columns = _by_endings(without_people, heads_of_numbers)
     if not columns.players:
         no_players = _headed(heads_of_numbers, _NO_PLAYERS.fullmatch)
-        strangers = numbers.difference(no_players, {columns.date})
+        strangers = numbers.difference(no_players, {columns.date, columns.name})
         columns = _by_numbers(table, columns, strangers, known)
     return replace(columns, notes=_notes(table, columns, numbers))
 
@@ -66,8 +69,40 @@ def closing(table: TextTable, columns: ListColumns) -> dict[int, bool]:
         return {}
     closing_lines = dict.fromkeys(sorted(table.sums), True)
     evenings = list(filled_by_evening(_without_sums(table, columns)))
-    closing_lines.update(_last_lines_that_sum(evenings, running=columns.running))
+    opening = _opening_lines(table, columns, evenings)
+    closing_lines.update(dict.fromkeys(opening, True))
+    games = [[line for line in evening if line.line not in opening] for evening in evenings]
+    filled = [evening for evening in games if evening]
+    closing_lines.update(_last_lines_that_sum(filled, running=columns.running))
     return closing_lines
+
+
+def _opening_lines(
+    table: TextTable, columns: ListColumns, evenings: Sequence[Sequence[ListLine]]
+) -> set[int]:
+    """The first lines of evenings that are no game: zeros from which totals start, or the sums of
+    all points below.
+    """
+    rows = dict(zip(table.lines, table.rows, strict=True))
+    opening: set[int] = set()
+    for first, *others in evenings:
+        if any(first.cells):
+            if not columns.running and _are_sums_above(first, others):
+                opening.add(first.line)
+        elif others and _is_start(rows[first.line], columns):
+            opening.add(first.line)
+    return opening
+
+
+def _is_start(row: Sequence[str], columns: ListColumns) -> bool:
+    # Whether zeros are no first game, by the number of the game beside them if there is one.
+    beside = [cell for place, cell in enumerate(row) if place not in columns.players]
+    return "1" not in beside if columns.running else "0" in beside
+
+
+def _are_sums_above(first: ListLine, others: Sequence[ListLine]) -> bool:
+    cells = [line.cells for line in (*others, first)]
+    return closes(cells, running=False) is True
 
 
 def _without_sums(table: TextTable, columns: ListColumns) -> list[ListLine]:
@@ -102,7 +137,8 @@ def _are_mostly(cells: Sequence[str], fits: Callable[[str], object]) -> bool:
 
 def _date_column(table: TextTable) -> int | None:
     for place, cells in enumerate(table.sample):
-        if _are_mostly(cells, day):
+        is_called_so = _DATE.fullmatch(table.head[place])
+        if _are_mostly(cells, day) or (is_called_so and _are_mostly(cells, day_of_number)):
             return place
     return None
 
@@ -126,12 +162,14 @@ def _by_numbers(
     table: TextTable, columns: ListColumns, strangers: Collection[int], known: Known
 ) -> ListColumns:
     """The columns with the members that the headings name, and with strangers of whom there are
-    numbers.
+    numbers. Where each has games in two columns both are there, which is told as a mistake.
     """
     names = [person(plain(head)) for head in table.head]
     members = [place for place, name in enumerate(names) if known(name) is not None]
-    likely_people = _likely_people(table, sorted({*strangers, *members}), known)
-    with_people = replace(columns, players=people_of(table, likely_people, known))
+    places = sorted({*strangers, *members})
+    likely_people = _likely_people(table, places, known)
+    players = people_of(table, likely_people, known)
+    with_people = replace(columns, players=(*players, *games_beside(table, places)))
     return replace(with_people, running=bool(likely(table, with_people)))
 
 

@@ -7,8 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from scorepad.files.columns import absences
-from scorepad.files.dates import day, day_in, is_month_first
-from scorepad.files.grid import NO_REMARK, Cell, Remark, differences, is_game, number
+from scorepad.files.dates import (
+    day,
+    day_in,
+    day_of_number,
+    have_times,
+    is_after_midnight,
+    is_month_first,
+)
+from scorepad.files.grid import NO_REMARK, Cell, Remark, Row, differences, is_game, number
 from scorepad.files.marks import parted, told
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME
@@ -66,6 +73,7 @@ def read_lines(
         read = reader.read(row, line)
         if lines:
             read = _continued(read, lines[-1])
+            read = reader.after_midnight(read, row, lines[-1])
         lines.append(read)
     return lines
 
@@ -77,26 +85,43 @@ def _continued(read: ListLine, above: ListLine) -> ListLine:
     return replace(read, date=above.date, name=read.name or above.name)
 
 
-def with_points(lines: Sequence[ListLine]) -> list[ListLine]:
+def with_points(lines: Sequence[ListLine], carried: Sequence[ListLine] = ()) -> list[ListLine]:
     """Lines with points in place of running totals.
 
     The totals of each evening start from zero, unless its first row can be a game only if they
-    continue those of the evening before.
+    continue those of the evening before, or a line of `carried` totals above it.
     """
     points: list[tuple[Cell, ...]] = []
     before: list[tuple[Cell, ...]] = []
     for evening in _by_evening(lines):
         totals = [line.cells for line in evening]
+        start = _carried_over(evening, carried) if not before else []
+        before = [*before, *start]
         continued = differences([*before, *totals])[len(before) :]
         anew = differences(totals)
-        goes_on = is_game(continued[0]) and not is_game(anew[0])
-        if goes_on:
+        if _goes_on(continued, anew, is_told=bool(start)):
             points += continued
             before = [*before, *totals]
         else:
             points += anew
             before = totals
     return [replace(line, cells=own) for line, own in zip(lines, points, strict=True)]
+
+
+def _carried_over(
+    evening: Sequence[ListLine], carried: Sequence[ListLine]
+) -> list[tuple[Cell, ...]]:
+    """The totals above an evening from which it goes on; none if they are those of its end."""
+    above = [line.cells for line in carried if line.line < evening[0].line]
+    return above if above and above[-1] != evening[-1].cells else []
+
+
+def _goes_on(continued: Sequence[Row], anew: Sequence[Row], *, is_told: bool) -> bool:
+    """Whether totals go on from others, by their first row with a number."""
+    for goes_on, begins in zip(continued, anew, strict=True):
+        if any(cell is not None for cell in begins):
+            return is_game(goes_on) and (is_told or not is_game(begins))
+    return False
 
 
 def filled_by_evening(lines: Sequence[ListLine]) -> Iterator[list[ListLine]]:
@@ -116,13 +141,15 @@ def _by_evening(lines: Sequence[ListLine]) -> Iterator[list[ListLine]]:
 class _LineReader:
     """Reads the lines of one list; cells that cannot be read are appended to `problems`.
 
-    `month_first` is whether days are written as 11/22/2026, `away` are words for who sits out.
+    `month_first` is whether days are written as 11/22/2026, `has_times` whether with the time of
+    each game; `away` are words for who sits out.
     """
 
     table: TextTable
     columns: ListColumns
     problems: list[Problem]
     month_first: bool
+    has_times: bool
     away: frozenset[str]
 
     def read(self, row: Sequence[str], line: int) -> ListLine:
@@ -139,11 +166,25 @@ class _LineReader:
             self._complain("cell_not_a_date", line, columns.date, row[columns.date])
         return ListLine(line, date, name, cells, self._remark(row))
 
+    def after_midnight(self, read: ListLine, row: Sequence[str], above: ListLine) -> ListLine:
+        """The line, of the evening above where that was the day before, and midnight has passed."""
+        place = self.columns.date
+        if place is None or not self.has_times or not is_after_midnight(row[place]):
+            return read
+        if read.date is None or above.date is None or read.date - above.date != dt.timedelta(1):
+            return read
+        return replace(read, date=above.date)
+
     def _date(self, row: Sequence[str], name: str) -> dt.date | None:
-        # From its own column, else from the name of the evening.
-        if self.columns.date is None:
+        # From its own column, else from the name of the evening, else from a line of its own.
+        if self.columns.date is not None:
+            cell = row[self.columns.date]
+            return day(cell, month_first=self.month_first) or day_of_number(cell)
+        if self.columns.name is not None:
             return day_in(name)
-        return day(row[self.columns.date], month_first=self.month_first)
+        filled = [cell for cell in row if cell]
+        is_title = len(filled) == 1 and not VALUE.fullmatch(filled[0])
+        return day_in(filled[0]) if is_title else None
 
     def _is_comment(self, row: Sequence[str]) -> bool:
         # A line below or between the games with words in the column of somebody, and nothing else.
@@ -216,7 +257,14 @@ class _LineReader:
 
 
 def _line_reader(table: TextTable, columns: ListColumns, problems: list[Problem]) -> _LineReader:
-    month_first = False
+    days: list[str] = []
     if columns.date is not None:
-        month_first = is_month_first([row[columns.date] for row in table.rows])
-    return _LineReader(table, columns, problems, month_first, absences(table, columns.players))
+        days = [row[columns.date] for row in table.rows]
+    return _LineReader(
+        table,
+        columns,
+        problems,
+        month_first=is_month_first(days),
+        has_times=have_times(days),
+        away=absences(table, columns.players),
+    )

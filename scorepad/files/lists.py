@@ -59,14 +59,15 @@ def listed(
     names = _names(table, columns)
     problems: list[Problem] = []
     left_out = table.sums.union(out) if table.is_ours else out
-    lines = read_lines(table, columns, out=left_out, problems=problems)
-    if columns.running:
-        lines = with_points(lines)
+    lines = _lines_of_points(table, columns, left_out, problems)
     dated = [replace(line, date=line.date or date) for line in lines]
+    played_evenings = list(filled_by_evening(dated))
     evenings: dict[str, FileEvening] = {}
     rows: list[ListRow] = []
-    for played in filled_by_evening(dated):
-        seats = _seats(played)
+    is_one_sided = rules.table.counting != "plus_minus"
+    takes_all = is_one_sided and len(played_evenings) == 1
+    for played in played_evenings:
+        seats = _seats(played, takes_all=takes_all)
         wrong = _unplayable(played, len(seats))
         if wrong:
             problems.append(_of_evening(table, wrong, played[0], len(seats)))
@@ -82,6 +83,18 @@ def listed(
     return Listed(file, tuple(rows), tuple(problems))
 
 
+def _lines_of_points(
+    table: TextTable, columns: ListColumns, out: Collection[int], problems: list[Problem]
+) -> list[ListLine]:
+    """The lines of games with the points of each; totals go on from those that are left out."""
+    lines = read_lines(table, columns, out=out, problems=problems)
+    if not columns.running:
+        return lines
+    games = {line.line for line in lines}
+    carried = read_lines(table, columns, out=games, problems=[])
+    return with_points(lines, carried)
+
+
 def _names(table: TextTable, columns: ListColumns) -> list[str]:
     names = [person(table.head[place]) for place in columns.players]
     twice = [name for name, count in Counter(names).items() if count > 1]
@@ -89,11 +102,14 @@ def _names(table: TextTable, columns: ListColumns) -> list[str]:
     return names
 
 
-def _seats(lines: Sequence[ListLine]) -> list[int]:
+def _seats(lines: Sequence[ListLine], *, takes_all: bool) -> list[int]:
     """The columns of who sat at the table: everybody with a number, or if these are too many,
-    everybody who ever had points.
+    everybody who ever had points. `takes_all` also takes who never has any, such as who never lost
+    in a list of losers.
     """
     seats = range(len(lines[0].cells))
+    if takes_all and len(seats) <= MOST:
+        return list(seats)
     written = [seat for seat in seats if any(line.cells[seat] is not None for line in lines)]
     if len(written) <= MOST:
         return written

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from scorepad.scoring.terms import Player
 
 _LETTERS = r"[^\W\d_]{1,3}[-+−–!*]?"
-MARKED = re.compile(
-    rf"(?P<number>[-+−–]?\s?\d+(?:[.,]\d+)?)\s*(?P<mark>{_LETTERS}(?:[\s,/]+{_LETTERS})*)"
-)
+MARKS = rf"{_LETTERS}(?:[\s,/]+{_LETTERS})*"
+"""The pattern of letters behind a number."""
+MARKED = re.compile(rf"(?P<number>[-+−–]?\s?\d+(?:[.,]\d+)?)\s*(?P<mark>{MARKS})")
 _SOLO = re.compile(r"(?P<kind>[a-zäöü]{0,2})(?:s|so|solo)", re.IGNORECASE)
 _KINDS: Mapping[str, str] = {"b": "buben", "d": "damen"}
 """Kinds of soli by the letters before the S; other letters mean different kinds in different

@@ -10,6 +10,7 @@ import csv
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from functools import cached_property
@@ -17,6 +18,7 @@ from itertools import islice, zip_longest
 
 from scorepad.files import book
 from scorepad.files.book import Line
+from scorepad.files.cells import plain_cell
 from scorepad.files.grid import NOTHING
 from scorepad.files.kinds import PACKED, kind_of, kind_of_text
 from scorepad.files.marks import MARKED
@@ -46,12 +48,13 @@ MOST_ABOVE = 8
 SUM = re.compile(
     r"[^\w∑€]*+((punkte|points) )?((\w*(summen?|stand|ergebnis)|gesamt(punkte)?)(\W.{0,20})?+|insgesamt|zusammen|saldo"
     r"|sum|totals?|final|result|[σ∑]|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|schnitt"
-    r"|average)\W*+((punkte|points)\W*+)?",
+    r"|average|cents?|ct|(zu )?zahlen|\w*zahlung(en)?|abrechnung|siege|niederlagen|soli)\W*+((punkte|points)\W*+)?",
     re.IGNORECASE,
 )
 """Headings of a row or a column of sums, money or places."""
 _NAME = re.compile(r"[^\d\W]\D*")
 _RULE = re.compile(r"[-=:+\s]*")  # a line that is drawn below a heading has such cells only
+_SIGN = re.compile(r"[=:|]")  # what stands between numbers and their sum
 Row = tuple[str, ...]
 
 
@@ -160,7 +163,8 @@ def read_table(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
     lines: list[Line] = []
     for line, cells in _split(text, delimiter):
         lines.append((line, [unsafe(cell.strip()) for cell in cells]))
-    return _laid_out(lines, replace(dress, encoding=encoding, delimiter=delimiter))
+    dress = replace(dress, encoding=encoding, delimiter=delimiter)
+    return _laid_out(_plain(lines), dress)
 
 
 def _refuse_kind(code: str) -> None:
@@ -171,8 +175,16 @@ def _refuse_kind(code: str) -> None:
 def _of_book(content: bytes, dress: Dress) -> TextTable:
     sheets = book.sheets(content, lines=MOST_LINES, columns=MOST_COLUMNS)
     name = dress.sheet if dress.sheet in sheets else _likely_sheet(sheets)
-    table = _laid_out(sheets.get(name, []), replace(dress, sheet=name))
+    table = _laid_out(_plain(sheets.get(name, [])), replace(dress, sheet=name))
     return replace(table, sheets=tuple(sheets), above=(*table.above, name))
+
+
+def _plain(lines: list[Line]) -> list[Line]:
+    """The lines with plain numbers; a list of Scorepad has no others, and keeps its texts whole."""
+    heads = [cells for _line, cells in lines[:1]]
+    if any(_is_ours(head) for head in heads):
+        return lines
+    return [(line, [plain_cell(cell) for cell in cells]) for line, cells in lines]
 
 
 def _likely_sheet(sheets: Mapping[str, Sequence[Line]]) -> str:
@@ -230,7 +242,7 @@ def _is_ours(heads: Sequence[str]) -> bool:
 
 def _count_of_numbers(lines: Sequence[Line]) -> int:
     return sum(
-        NUMBER.fullmatch(cell.strip()) is not None for _, row in lines[:SAMPLE] for cell in row
+        NUMBER.fullmatch(plain_cell(cell)) is not None for _, row in lines[:SAMPLE] for cell in row
     )
 
 
@@ -253,8 +265,17 @@ def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
     across = _are_across(cells.rows) if dress.across is None else dress.across
     has_heading, start = _start(cells.rows, across=across)
     texts_above = [cell for row in cells.rows[:start] for cell in row if cell]
-    lay = _with_names_beside if across else _with_names_above
-    table = lay(cells.below(start), replace(dress, across=across), has_heading=has_heading)
+    dress = replace(dress, across=across)
+    below = cells.below(start)
+    if across:
+        table = _with_names_beside(below, dress, has_heading=has_heading)
+    elif has_heading:
+        names = below.rows[0]
+        if start:
+            names = _two_storeys(cells.rows[start - 1], names)
+        table = _with_names_above(_without_heads(below), dress, names)
+    else:
+        table = _with_names_above(below, dress, ("",) * len(below.columns))
     return replace(table, above=tuple(texts_above[:MOST_ABOVE]))
 
 
@@ -271,13 +292,50 @@ def _with_names_beside(cells: _Cells, dress: Dress, *, has_heading: bool) -> Tex
     )
 
 
-def _with_names_above(cells: _Cells, dress: Dress, *, has_heading: bool) -> TextTable:
-    names: Row = ("",) * len(cells.columns)
-    if has_heading:
-        names = cells.rows[0]
-        cells = cells.below(1)
+def _with_names_above(cells: _Cells, dress: Dress, names: Row) -> TextTable:
     head = _heads(names, cells.columns)
     return _unstacked(TextTable(dress, head, cells.rows, cells.lines))
+
+
+def _two_storeys(above: Row, below: Row) -> Row:
+    """The heading of two lines as one: each name stands above words such as "Punkte" and "Stand",
+    which come again below the others.
+    """
+    repeated = _repeated(below)
+    names = set(filter(_is_name, above))
+    if not repeated or len(names) < FEWEST:
+        return below
+    whose = ""
+    heads: list[str] = []
+    for upper, lower in zip(above, below, strict=True):
+        whose = upper or whose
+        is_theirs = bool(whose) and lower in repeated
+        heads.append(_of_two_storeys(whose, lower) if is_theirs else lower or upper)
+    return tuple(heads)
+
+
+def _repeated(heads: Row) -> set[str]:
+    filled = Counter(head for head in heads if head)
+    return {word for word, count in filled.items() if count >= FEWEST}
+
+
+def _of_two_storeys(name: str, word: str) -> str:
+    says_what = POINTS.search(f" {word}") or TOTALS.search(f" {word}")
+    return f"{name} {word}" if says_what else name
+
+
+def _without_heads(cells: _Cells) -> _Cells:
+    """The rows below a heading, without those that repeat it, as above a second evening."""
+    names, *rows = cells.rows
+    numbered = zip(cells.lines[1:], rows, strict=True)
+    kept = [(line, row) for line, row in numbered if not _repeats(row, names)]
+    lines = tuple(line for line, _row in kept)
+    return replace(cells, rows=tuple(row for _line, row in kept), lines=lines)
+
+
+def _repeats(row: Row, names: Row) -> bool:
+    filled = [place for place, cell in enumerate(row) if cell]
+    return len(filled) >= FEWEST and all(row[place] == names[place] for place in filled)
 
 
 def _unstacked(table: TextTable) -> TextTable:
@@ -300,7 +358,7 @@ def _filled(given: Sequence[Line]) -> _Cells:
     lines = [(line, cells) for line, cells in given if not _is_ruled(cells)]
     columns = zip_longest(*(cells for _line, cells in lines), fillvalue="")
     numbered = enumerate(islice(columns, MOST_COLUMNS), start=1)
-    filled = {number: column for number, column in numbered if any(column)}
+    filled = {number: column for number, column in numbered if _SIGN.sub("", "".join(column))}
     if len(filled) < 2 or not _count_of_numbers(lines):
         raise Refused([FileProblem("not_a_table")])
     rows = tuple(zip(*filled.values(), strict=True))

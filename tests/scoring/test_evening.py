@@ -307,6 +307,14 @@ def test_an_entry_that_cannot_be_read_stands_with_its_problems() -> None:
     assert [part.number for part in rows] == [1, None, 2, 3]
 
 
+def test_a_table_without_anybody_is_refused_and_so_is_its_dealer() -> None:
+    nobody = {"table": [], "first_dealer": "A", "entries": []}
+    assert refused(read_evening, nobody) == [
+        ("table_size", "table"),
+        ("dealer_not_at_table", "dealer"),
+    ]
+
+
 def test_how_uneven_points_are_settled_goes_with_the_evening_that_chose_it() -> None:
     """Source: interchange form, written only when used."""
     plain = {"table": list(CAST[:4])}

@@ -231,7 +231,8 @@ def read_plan(fields: Fields) -> Plan:
         date=fields.text("date"),
         imbalance=fields.one_of("imbalance", IMBALANCES) or "",
     )
-    if table:  # without a table the only problem is that it is missing
+    is_empty = fields.value("table") == []
+    if table or is_empty:  # without a table the only problem is that it is missing
         fields.problems.extend(check_plan(plan))
     return plan
 
