@@ -249,7 +249,7 @@ def _add_scoring(commands: Commands) -> None:
     score.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=ONE_RULE)
     score.set_defaults(run=_score)
     replay = command(
-        commands, "replay", "compute one evening per line of standard input (JSON)", AN_EVENING
+        commands, "replay", "work out one evening per line of standard input (JSON)", AN_EVENING
     )
     replay.add_argument("--tariff", metavar="FILE", type=Path, help="what is played for, as JSON")
     replay.set_defaults(run=_replay)
@@ -319,11 +319,11 @@ def _add_about(commands: Commands) -> None:
 
 def _add_tournament(commands: Commands) -> None:
     tournament = command(
-        commands, "tournament", "seat a round of a tournament, or compute its standing (JSON)"
+        commands, "tournament", "seat a round of a tournament, or work out its standing (JSON)"
     )
     tasks = tournament.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
     command(tasks, "draw", "seat one round per line of standard input", A_ROUND)
-    command(tasks, "rank", "compute one standing per line of standard input", A_STANDING)
+    command(tasks, "rank", "work out one standing per line of standard input", A_STANDING)
     for task in tasks.choices.values():
         _add_language(task)
     tournament.set_defaults(run=_tournament)

@@ -149,8 +149,11 @@ def _fit_beside(column: _Column, tables: Tables, people: Iterable[PaperSeat]) ->
 
 def _fit_apart(column: _Column, tables: Tables, people: Iterable[PaperSeat]) -> bool:
     """Whether the tables fit on one page in two columns, and the names on another."""
-    for heights in (column.tables(tables), column.people(people)):
-        # one column may end as much higher than the other as its highest block
-        if sum(heights) + max(heights, default=0) > 2 * (column.high - HEADS):
-            return False
-    return True
+    heights = (column.tables(tables), column.people(people))
+    return max(_in_two_columns(blocks) for blocks in heights) <= column.high - HEADS
+
+
+def _in_two_columns(heights: Sequence[float]) -> float:
+    """The height of these blocks in two columns, one after the other, where they are lowest."""
+    parts = ((heights[:count], heights[count:]) for count in range(len(heights) + 1))
+    return min(max(sum(left), sum(right)) for left, right in parts)

@@ -63,8 +63,8 @@ _LINE = 3.3
 """Millimetre height of a line in a table of counts."""
 _RULED = 0.9
 """Millimetres around the lines of a row in a table of counts."""
-_FIRST = 27.0
-"""Millimetre width of the names in a table of counts."""
+_PADDED = 1.0
+"""Millimetres around the names in a table of counts."""
 _SURE = 3.0
 """Millimetres that stay free below tables that fit on the first page."""
 _SLACK = 8.0
@@ -77,6 +77,8 @@ HALF_WIDTHS = (92.0, 28.0)
 """Millimetre widths of a table of counts on half a page, and of its first column."""
 WHOLE_WIDTHS = (190.0, 34.0)
 """Millimetre widths of a table of counts on a whole page, and of its first column."""
+FEW_WIDTHS = (190.0, 52.0)
+"""The same of a table of few columns, in which a whole name has one line."""
 CELL = 1.2
 """Millimetres of padding of a cell in a table of counts."""
 LATE = 10
@@ -92,8 +94,8 @@ _FEW = 8
 """Millimetre widths of the columns of people in the list of evenings: wide ones for fewer than
 so many.
 """
-_FEW_ON_HALF = 5
-"""So many columns of people at most stand on half a page."""
+FEW_HEADS = 6
+"""So many columns at most leave room for whole names before them."""
 _BESIDE_NAME = 5.0
 """Ems above a plot beside the name: the mark and the total."""
 MOST_DRAWN = 60
@@ -125,9 +127,21 @@ def fits(grid: Grid, *, half: bool = False) -> bool:
     for line in grid.lines:
         for cell in line.cells:
             widest = max(widest, em(f"{cell.text} {cell.below}"))
-    room, first = HALF_WIDTHS if half else WHOLE_WIDTHS
     column = widest * 8 * MM + CELL
-    return column * len(grid.heads) <= room - first
+    return column * len(grid.heads) <= _columns_room(grid, half=half)
+
+
+def _columns_room(grid: Grid, *, half: bool) -> float:
+    """The millimetres of all columns of a table beside the first."""
+    room, first = _widths(grid, half=half)
+    return room - first
+
+
+def _widths(grid: Grid, *, half: bool) -> tuple[float, float]:
+    """The widths of a table, on the whole page or on `half` of it, and of its first column."""
+    if half:
+        return HALF_WIDTHS
+    return FEW_WIDTHS if len(grid.heads) <= FEW_HEADS else WHOLE_WIDTHS
 
 
 def parts(grid: Grid) -> Iterator[Grid]:
@@ -171,10 +185,10 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     people = season.seen
     shown = season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
+    in_parts = [part for grid in grids(season, voice) for part in parts(grid)]
+    on_half = _narrow(in_parts)
     counted = tuple(
-        _by_first_names(part, people, voice)
-        for grid in grids(season, voice)
-        for part in parts(grid)
+        _by_first_names(part, people, voice, half=part in on_half) for part in in_parts
     )
     names = first_names(voice.roster, people, _room_of_points(people))
     page = Page(
@@ -194,6 +208,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         unranked=telling.unranked(season, voice),
         grids=counted,
         narrow=_narrow(counted),
+        few_heads=FEW_HEADS,
         flat=tuple(grid for grid in counted if fits(grid)),
         parts=tuple(shared_out(people)),
         names={who: breaks(name) for who, name in zip(people, names, strict=True)},
@@ -239,11 +254,10 @@ def _name_room(table: Grid, paper: PaperSize) -> float:
     return (paper.room - _COLUMNS - _NUMBER * numbers) / _NAMED / MM
 
 
-def _by_first_names(grid: Grid, people: Sequence[Player], voice: Voice) -> Grid:
+def _by_first_names(grid: Grid, people: Sequence[Player], voice: Voice, *, half: bool) -> Grid:
     """A table of counts whose columns of people bear first names, where their width allows."""
     short = short_names(voice.roster, people)
-    room, first = HALF_WIDTHS if len(grid.heads) <= _FEW_ON_HALF else WHOLE_WIDTHS
-    column = (room - first) / max(len(grid.heads), 1) - CELL
+    column = _columns_room(grid, half=half) / max(len(grid.heads), 1) - CELL
     whole = first_names(voice.roster, people, column / 8 / MM)
     called = dict(zip(short, whole, strict=True))
     return replace(grid, heads=tuple(called.get(head, head) for head in grid.heads))
@@ -300,10 +314,10 @@ def _grid_heights(page: Page) -> list[float]:
 
     This is their order on the page.
     """
-    narrow = [_counted(grid, flat=grid in page.flat) for grid in page.narrow]
+    narrow = [_counted(grid, page) for grid in page.narrow]
     pairs = [max(left, right) for left, right in zip(narrow[::2], narrow[1::2], strict=True)]
     wide = [grid for grid in page.grids if grid not in page.narrow]
-    return [*pairs, *(_counted(grid, flat=grid in page.flat) for grid in wide)]
+    return [*pairs, *(_counted(grid, page) for grid in wide)]
 
 
 def _above(page: Page, paper: PaperSize) -> float:
@@ -335,13 +349,15 @@ def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
     return _HEADED + rows / 2 + _AWARD
 
 
-def _counted(grid: Grid, *, flat: bool) -> float:
-    """Millimetre height of a table of counts, `flat` with each cell in one line."""
+def _counted(grid: Grid, page: Page) -> float:
+    """Millimetre height of a table of counts on this page."""
+    flat = grid in page.flat
+    _room, first = _widths(grid, half=grid in page.narrow)
     rows = 0.0
     for line in grid.lines:
         has_second_line = not flat and any(cell.below for cell in line.cells)
         cell_lines = 2 if has_second_line else 1
-        name_lines = lines(line.name, _FIRST / 8 / MM)
+        name_lines = lines(line.name, (first - _PADDED) / 8 / MM)
         rows += max(name_lines, cell_lines) * _LINE + _RULED
     return _HEADED + 2 * _LINE + rows + 2 * _RULED
 

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -240,7 +240,7 @@ def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
     """
     tariff: tuple[Fact, ...] = ()
     if sheet.money:
-        tariff = (Fact(sheet.voice.heading("tariff"), "; ".join(sheet.money.tariff)),)
+        tariff = (Fact(sheet.voice.heading("tariff"), _in_sentences(sheet.money.tariff)),)
     rules, fewer_rules = _rules(sheet)
     full = (*tariff, *rules)
     short = (*tariff, *fewer_rules)
@@ -253,6 +253,18 @@ def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
     yield Content(told.brief, short)
     # Where money is printed, what a point costs stays to the last.
     yield Content(told.brief, tariff or fewer_rules)
+
+
+def _in_sentences(lines: Iterable[str]) -> str:
+    """These lines behind each other; one that goes on with the line before begins small, behind a
+    semicolon.
+    """
+    told = ""
+    for line in lines:
+        if told:
+            told += "; " if line[0].islower() else ". "
+        told += line
+    return told
 
 
 def _closing(

@@ -62,6 +62,21 @@ def test_names_have_20_points_or_more(count: int) -> None:
         assert names.isdisjoint(page.smaller(20))
 
 
+def test_headings_of_tables_are_not_made_small_where_both_columns_have_room() -> None:
+    """Eleven tables, of which the first is half as high again as the others."""
+    long = [
+        "Wolfgang von Hohenstaufen-Waldeck",
+        "Katarzyna Międzynarodowa",
+        "Annegret Schulze-Frenking",
+        "Bartholomäus Wittgenstein",
+    ]
+    names = [*long, *people(40)]
+    page = poster(names)
+    assert page.points == 20
+    assert page.heading_points == 15
+    assert len(measured(printed(names))) == 2
+
+
 def test_more_than_24_people_have_a_page_by_table_and_one_by_name() -> None:
     data = printed(people(28))
     by_table, by_name = map(plain, words(data))

@@ -411,6 +411,15 @@ def test_columns_and_plots_bear_first_names_where_there_is_room_for_them() -> No
     assert [name for name in first if f">{name} " not in told.chart] == []
 
 
+def test_on_a_whole_page_tables_of_five_people_bear_first_names_too() -> None:
+    """Source: fourth-look.md, part 3: names cut at seven letters beside free room."""
+    names = {**LONG_NAMES, Player("Ela"): "Ela"}
+    told = report(season_of(12, 5), Voice("de", names), runde="Donnerstag")
+    (with_whom,) = [grid for grid in told.grids if grid.title == "Mit wem"]
+    assert with_whom not in told.narrow
+    assert set(with_whom.heads) == {"Wolfgang", "Katarzyna", "Kai-Uwe", "Annegret", "Ela"}
+
+
 def test_a_word_of_a_name_is_whole_in_the_table_where_its_column_has_room() -> None:
     """Source: fourth-look.md, part 3: names "whole wherever the measured width allows"."""
     told = report(season_of(3, 4), Voice("de", LONG_NAMES), runde="Donnerstag")

@@ -555,6 +555,16 @@ def test_what_a_point_costs_stands_wherever_money_is_printed(people: int) -> Non
         assert shown.end.rules[0].name == "So wird gerechnet", games
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("de", "0,20\N{NO-BREAK SPACE}€. Ein übriger Cent geht"), ("en", "€0.20. An odd cent goes")],
+)
+def test_no_capital_stands_behind_a_semicolon_of_what_a_point_costs(lang: str, said: str) -> None:
+    charges = page(Case(4, 10, True, lang, "usual").sheet).end.rules[0].text
+    assert said in charges
+    assert all(part[0].islower() for part in charges.split("; ")[1:])
+
+
 def test_one_game_of_four_with_its_second_part_and_long_names_takes_one_page() -> None:
     """Source: fourth-look.md, part 3: one game of four takes two pages."""
     alone = played(1, 4, lang="en", names=called("long"), itemised=True)

@@ -107,7 +107,7 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
         ToldChange(
             "Runde 1: zwei Plätze getauscht",
             (),
-            ("Cem: setzt jetzt aus", "Doro: jetzt Tisch 3, Platz 4"),
+            ("Cem: jetzt spielfrei", "Doro: jetzt Tisch 3, Platz 4"),
         ),
     ),
     (

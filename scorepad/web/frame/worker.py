@@ -6,6 +6,7 @@ import hashlib
 import json
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
@@ -71,6 +72,7 @@ def manifest() -> Response:
         "display": "standalone",
         "background_color": ground,
         "theme_color": ground,
+        **_dark_colours(),
         "icons": told_icons,
         "shortcuts": [{"name": enter, "url": url_for("start.enter"), "icons": told_icons[1:2]}],
     }
@@ -78,6 +80,14 @@ def manifest() -> Response:
         json.dumps(told, separators=(",", ":"), ensure_ascii=False),
         mimetype="application/manifest+json",
     )
+
+
+def _dark_colours() -> dict[str, Any]:
+    """The colours on a phone that is dark, for one whose theme follows the phone."""
+    if request.args.get("farben") in GROUNDS:
+        return {}
+    dark = GROUNDS["dark"]
+    return {"color_scheme_dark": {"background_color": dark, "theme_color": dark}}
 
 
 def _icon(name: str, sizes: str, kind: str) -> dict[str, str]:

@@ -1,8 +1,10 @@
 """The values of the pages of a league and of the rating."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorepad.actions.tournament.leagues import LeagueEvent
 from scorepad.scoring.tournament.facts import Entrant
@@ -15,10 +17,13 @@ from scorepad.telling.league import (
     LeagueGroup,
     LeaguePeople,
     ToldLeague,
+    day_in_two,
     lines_of,
     notes,
+    short_days,
 )
 from scorepad.telling.tournament import teams
+from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
 
@@ -97,6 +102,59 @@ def _parts(plan: LeaguePlan, people: Sequence[Entrant]) -> Iterator[tuple[str, l
         yield group.name, [entrant for entrant in people if entrant.name in group.people]
     title = _("Ohne Gruppe") if plan.groups else ""
     yield title, [entrant for entrant in people if entrant.name not in grouped]
+
+
+class ShownDay(NamedTuple):
+    """A day of a league on its page; `at` is its place among all days, the oldest is 0.
+
+    `room` names how wide a page must be to show it too; empty where every page does.
+    """
+
+    at: int
+    head: str
+    year: str
+    room: str
+
+
+@dataclass(frozen=True)
+class DaysTurn:
+    """A way to the older and the newer days where `room` shows `many` at a time; empty addresses
+    where there are none.
+    """
+
+    room: str
+    words: str
+    newer: str
+    older: str
+
+
+ROOMS = {"": 3, "wider": 6, "widest": 12}
+"""How many days a page of each width shows at a time; league.css knows the widths."""
+
+
+def shown_days(days: Sequence[LeagueDay], start: int, voice: Voice) -> list[ShownDay]:
+    """The days that stand beside each other, the newest first, from the `start`th newest on."""
+    shown: list[ShownDay] = []
+    heads = list(enumerate(short_days(days, voice)))[::-1]
+    for at, head in heads[start : start + max(ROOMS.values())]:
+        room = next(room for room, many in ROOMS.items() if len(shown) < many)
+        date, year = day_in_two(head)
+        shown.append(ShownDay(at, date, year, room))
+    return shown
+
+
+def turns(
+    days: Sequence[LeagueDay], start: int, voice: Voice, address: Callable[[int], str]
+) -> Iterator[DaysTurn]:
+    """For each width that does not show all days the way to the others."""
+    newest_first = days[::-1]
+    for room, many in ROOMS.items():
+        if len(days) > many:
+            shown = newest_first[start : start + many]
+            words = voice.span(shown[-1].date, shown[0].date)
+            newer = address(max(start - many, 0)) if start else ""
+            older = address(start + many) if start + many < len(days) else ""
+            yield DaysTurn(room, words, newer, older)
 
 
 def strangers(plan: LeaguePlan, here: Collection[str]) -> list[str]:

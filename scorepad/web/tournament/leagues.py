@@ -37,9 +37,7 @@ from scorepad.telling.league import (
     ATTENDED,
     RATING,
     ToldLeague,
-    day_in_two,
     in_order_of_rating,
-    short_days,
 )
 from scorepad.web.frame import printed
 from scorepad.web.frame.fields import (
@@ -61,7 +59,13 @@ from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import long, pages
-from scorepad.web.tournament.league_view import best_rated, strangers, told_league
+from scorepad.web.tournament.league_view import (
+    best_rated,
+    shown_days,
+    strangers,
+    told_league,
+    turns,
+)
 from scorepad.web.tournament.plan_form import MOST_DROPPED, OF_RANKING, RANKINGS, between
 
 blueprint = Blueprint("leagues", __name__, url_prefix="/runde/<int:runde_id>")
@@ -185,9 +189,12 @@ def _written(teams: Iterable[Team]) -> str:
 
 
 class LeagueQuery(Form):
-    """The query: a league in the order of the rating, or the person whose rating is asked for."""
+    """The query: a league in the order of the rating and from which of its days on, or the person
+    whose rating is asked for.
+    """
 
     rating = BooleanField(name="wertungszahl")
+    since = IntegerField(name="ab")
     who = KeyField(name="wer")
 
 
@@ -215,22 +222,34 @@ def create(visit: Visit) -> Page:
 @long
 @reading
 def one(visit: Visit, league_id: int) -> str:
-    """The standing of a league; with `?wertungszahl=1` in the order of the rating."""
+    """The standing of a league; with `?wertungszahl=1` in the order of the rating.
+
+    `?ab=3` leaves out the three newest days, to show older ones.
+    """
     stored = _of(visit, league_id)
     plan = read_league(stored.plan)
     shown = _told(visit, stored)
-    by_rating = LeagueQuery(visit.form.query).rating.data and shown.rated
+    asked = LeagueQuery(visit.form.query)
+    by_rating = asked.rating.data and shown.rated
+    start = min(asked.since.data or 0, max(len(shown.days) - 1, 0))
     groups = in_order_of_rating(shown.groups) if by_rating else shown.groups
     here = [member.name for member in visit.people.everybody]
-    heads = [day_in_two(head) for head in short_days(shown.days, visit.voice)]
+
+    def address(since: int) -> str:
+        rated = {"wertungszahl": 1} if by_rating else {}
+        since_then = {"ab": since} if since else {}
+        return visit.url("leagues.one", league_id=league_id, **rated, **since_then)
+
     return visit.page(
         "tournament/league.html",
         league=stored,
         plan=plan,
         told_league=shown,
         groups=groups,
-        heads=heads,
+        days=shown_days(shown.days, start, visit.voice),
+        turns=list(turns(shown.days, start, visit.voice, address)),
         rating_head=breaks(visit.voice.say(RATING)),
+        broken=breaks,
         attended_head=visit.voice.say(ATTENDED),
         ordered=by_rating,
         strangers=", ".join(strangers(plan, here)),

@@ -138,7 +138,7 @@ class PlanForm(Form):
     missed_placement = ParsedField(_l("Versäumte Runde: Platzpunkte"), **MISSED_ROUND)
     team_best = IntegerField(_l("Die besten je Mannschaft und Runde"), **between(0, MOST_DROPPED))
     fee = CentsField(_l("Startgeld"), optional=True, write=_euros)
-    byes = BooleanField(_l("Lieber jemanden aussetzen lassen als zu sechst oder siebt spielen"))
+    byes = BooleanField(_l("Lieber jemanden spielfrei lassen als zu sechst oder siebt spielen"))
     classes = ParsedField(
         LazyString(told, "classes"),
         read=_read_classes,

@@ -1,19 +1,45 @@
-// Previews that had to wait their turn came as an empty sheet: they are asked for again, one after the other.
+// The first page of each paper as a small picture. The server lays each out when it is asked for, so they are asked for
+// one after the other, as they come into sight. One that had to wait its turn came as an empty sheet: asked for again.
 const WAIT = 800;
 const MOST = 20;
 const EMPTY = 60;
+const wanted = [];
+let busy = false;
 
-const arrived = (image) => image.decode().catch(() => {});
-const empty = (image) => image.complete && image.naturalWidth <= EMPTY;
 const pause = () => new Promise((done) => setTimeout(done, WAIT));
+const missing = (image) => image.naturalWidth <= EMPTY;
 
-for (const image of document.querySelectorAll(".leaf > img")) {
-  image.loading = "eager";
-  await arrived(image);
-  const { src } = image;
-  for (let times = 1; empty(image) && times <= MOST; times++) {
+const loaded = async (image, url) => {
+  image.src = url;
+  await image.decode().catch(() => {});
+};
+
+const show = async (leaf) => {
+  const { page } = leaf.dataset;
+  const image = new Image(60, 85);
+  image.alt = "";
+  leaf.replaceChildren(image);
+  await loaded(image, page);
+  for (let times = 1; missing(image) && times <= MOST; times++) {
     await pause();
-    image.src = `${src}&mal=${times}`;
-    await arrived(image);
+    await loaded(image, `${page}&mal=${times}`);
   }
-}
+};
+
+const work = async () => {
+  if (busy) return;
+  busy = true;
+  while (wanted.length) await show(wanted.shift());
+  busy = false;
+};
+
+const sight = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    sight.unobserve(target);
+    wanted.push(target);
+  }
+  work();
+});
+
+for (const leaf of document.querySelectorAll(".leaf")) sight.observe(leaf);

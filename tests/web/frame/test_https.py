@@ -167,6 +167,19 @@ def test_the_manifest_speaks_the_language_of_the_page(stranger: Phone) -> None:
             assert file.mimetype == icon["type"]
 
 
+def test_the_splash_is_dark_on_a_dark_phone_unless_a_theme_was_chosen(stranger: Phone) -> None:
+    """Source: the member `color_scheme_dark` of the Web Application Manifest."""
+    dark = {"background_color": "#14171a", "theme_color": "#14171a"}
+    follows = dict(stranger.get("/scorepad.webmanifest").json or {})
+    assert follows["background_color"] == "#f6f4ee"
+    assert follows["color_scheme_dark"] == dark
+    light = dict(stranger.get("/scorepad.webmanifest?farben=light").json or {})
+    assert light["background_color"] == "#f6f4ee"
+    assert "color_scheme_dark" not in light
+    chosen = dict(stranger.get("/scorepad.webmanifest?farben=dark").json or {})
+    assert chosen | dark == chosen
+
+
 def test_home_screen_and_shortcut_lead_into_the_newest_evening(
     anna: Phone, reader: Phone, stranger: Phone
 ) -> None:

@@ -51,11 +51,11 @@ def test_who_has_a_bye_swaps_with_somebody_at_a_table(anna: Phone) -> None:
     create(anna, byes="1")
     join(anna, "A\nB\nC\nD\nE\nF")
     anna.send(ROUND, "/losen")
-    assert "Setzt aus" in anna.get(ROUND).text
+    assert "Spielfrei" in anna.get(ROUND).text
     before = names_at(anna)
     assert tap(anna, "0.1", "1.2") == 303
     assert names_at(anna)[1] == before[-1]
-    assert "setzt jetzt aus" in anna.get(f"{ONE}/aenderungen").text
+    assert "jetzt spielfrei" in anna.get(f"{ONE}/aenderungen").text
 
 
 def test_the_draw_says_what_a_second_time_at_a_five_weighs_and_the_plan_changes_it(

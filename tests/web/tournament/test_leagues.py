@@ -1,11 +1,16 @@
 """Leagues and the rating on their pages. Source: tournament.md, League and Rating."""
 
+import datetime as dt
 import re
+from collections import Counter
 
 import pytest
 from flask import Flask
 
 from scorepad.actions.runde import runde
+from scorepad.telling.league import LeagueDay
+from scorepad.telling.voice import Voice
+from scorepad.web.tournament.league_view import shown_days, turns
 from tests.web.critic import Page, Phone, between
 from tests.web.evening_pages import EVENING, three_games
 from tests.web.season_pages import cells
@@ -34,11 +39,17 @@ def league(holder: Phone, **values: str) -> str:
     return holder.get(str(answer.location)).text
 
 
+def person(row: list[str]) -> str:
+    """Who has this row; below the name stands for a phone how often he came."""
+    name, _below, _times = row[1].partition(" dabei: ")
+    return name
+
+
 def test_a_league_counts_evenings_and_tournaments_and_is_found_from_the_runde(
     played: Phone, reader: Phone
 ) -> None:
     told = cells(league(played))
-    assert sorted(row[1] for row in told) == ["Anna", "Bert", "Cem", "Doro", "Ela"]
+    assert sorted(person(row) for row in told) == ["Anna", "Bert", "Cem", "Doro", "Ela"]
     assert sum(int(row[2].replace("−", "-")) for row in told) == 0
     assert all(len(row) == 6 for row in told)
     assert LEAGUES in reader.page("/runde/1").links
@@ -80,11 +91,42 @@ def test_a_name_that_is_no_more_and_who_came_too_seldom_are_told(
     text = league(played, least="3", teams="Rot: Anna, Bert")
     assert "Einen Platz hat, wer mindestens 3-mal dabei war" in text
     assert {row[0] for row in cells(text)} == {""}
-    attended = {row[1]: row[3] for row in cells(text)}
+    attended = {person(row): row[3] for row in cells(text)}
     assert attended == {"Anna": "2", "Bert": "2", "Cem": "2", "Doro": "2", "Ela": "1"}
     with site.app_context():
         runde.change_member(1, 2, name="Berta")
     assert "Niemand heißt hier so: Bert." in played.get(FIRST).text
+
+
+def test_a_page_of_each_width_shows_as_many_days_as_fit_and_the_way_to_the_others() -> None:
+    """Source: fourth-look.md, part 2, Saison: columns that fit and a way to the others."""
+    first = dt.date(2026, 1, 1)
+    days = [LeagueDay(n, "", first + dt.timedelta(n), is_tournament=False) for n in range(20)]
+    shown = shown_days(days, 3, Voice("de"))
+    assert [day.at for day in shown] == [*range(16, 4, -1)]
+    assert Counter(day.room for day in shown) == {"": 3, "wider": 3, "widest": 6}
+    assert (shown[0].head, shown[0].year) == ("17.01.", "26")
+    narrow, wider, widest = turns(days, 3, Voice("de"), "?ab={}".format)
+    assert (narrow.newer, narrow.older) == ("?ab=0", "?ab=6")
+    assert narrow.words == "15.01.2026 bis 17.01.2026"
+    assert (wider.newer, wider.older) == ("?ab=0", "?ab=9")
+    assert (widest.newer, widest.older) == ("?ab=0", "?ab=15")
+
+
+def test_where_all_days_fit_there_is_no_way_to_others() -> None:
+    day = LeagueDay(1, "", dt.date(2026, 1, 1), is_tournament=False)
+    assert [turn.room for turn in turns([day] * 12, 0, Voice("de"), str)] == ["", "wider"]
+    assert list(turns([day] * 3, 0, Voice("de"), str)) == []
+    assert shown_days([], 0, Voice("de")) == []
+
+
+def test_older_days_are_asked_for_by_the_address(played: Phone) -> None:
+    league(played)
+    for far in ("1", "99", "-1", "x"):
+        assert played.get(f"{FIRST}?ab={far}").status_code == 200
+    newest = cells(played.get(FIRST).text)
+    older = cells(played.get(f"{FIRST}?ab=1").text)
+    assert [row[5:] for row in newest] == [row[4:] for row in older]
 
 
 def test_what_cannot_be_is_told_at_its_field_and_stays(anna: Phone) -> None:
@@ -138,5 +180,5 @@ def test_there_is_no_rating_unless_the_runde_wants_it(played: Phone) -> None:
     assert steps[0][3] == next(row[1] for row in rated if row[0] == "Doro")
     assert played.get(f"{RATING}?wer=99").status_code == 200
     ordered = cells(played.get(f"{FIRST}?wertungszahl=1").text)
-    assert [row[1] for row in ordered] == [row[0] for row in rated]
+    assert [person(row) for row in ordered] == [row[0] for row in rated]
     assert [row[3] for row in ordered] == [row[1] for row in rated]

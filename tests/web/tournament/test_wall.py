@@ -106,7 +106,7 @@ def test_at_the_end_the_first_three_stand_on_the_podium_and_ties_are_told(anna: 
     assert totals(anna, second, 8, -4, 0, -4) == 303
     assert "Gleich kommt das Ergebnis." in anna.get(WALL).text
     assert anna.send(ONE, "/ende").status_code == 303
-    assert titles(anna) == ["Ergebnis", "Ergebnis", "Mannschaften"]
+    assert titles(anna) == ["Ergebnis", "Weitere Plätze", "Mannschaften"]
     wall = anna.get(WALL).text
     steps = between(wall, 'data-key="podium"', "</section>")
     assert steps.count('class="who"') == 3
