@@ -187,9 +187,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     hidden = season.evenings[:-MOST_EVENINGS]
     in_parts = [part for grid in grids(season, voice) for part in parts(grid)]
     on_half = _narrow(in_parts)
-    counted = tuple(
-        _by_first_names(part, people, voice, half=part in on_half) for part in in_parts
-    )
+    counted = tuple(_by_first_names(part, people, voice, half=part in on_half) for part in in_parts)
     names = first_names(voice.roster, people, _room_of_points(people))
     page = Page(
         template="season",

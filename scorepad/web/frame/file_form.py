@@ -72,7 +72,7 @@ class FileForm(Form):
         if not content:
             content = self.text.data.encode("utf-8", "replace")
         if not content.strip():
-            raise Refused([FileProblem("empty")])
+            raise Refused([FileProblem("empty" if upload else "nothing_sent")])
         return content
 
     def content(self) -> str:

@@ -484,6 +484,15 @@ def test_what_a_page_carries_may_be_anything_and_unfolds_into_nothing_huge(anna:
     assert errors(answer) in ([large], [empty])
 
 
+def test_who_sent_nothing_is_asked_for_a_file_and_who_sent_an_empty_one_is_told(
+    anna: Phone,
+) -> None:
+    nothing = anna.post(PATH, data={"csrf_token": token(anna), "text": " "})
+    assert nothing.status_code == 422
+    assert errors(nothing) == ["Wähle eine Datei, oder füge ihren Inhalt ein."]
+    assert errors(upload(anna, b" ")) == ["Die Datei ist leer."]
+
+
 def test_a_file_that_is_too_large_is_told(anna: Phone) -> None:
     """Written out as a browser sends it."""
     headers = {"X-CSRFToken": token(anna)}

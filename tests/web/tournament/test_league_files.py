@@ -59,7 +59,7 @@ class Shown:
 
     def __init__(self, text: str) -> None:
         table = text.partition("<thead>")[2].partition("</thead>")[0]
-        heads = re.findall(r'<th scope="col" class="number">(.*?)</th>', table, re.DOTALL)
+        heads = re.findall(r'<th scope="col" class="number[^"]*">(.*?)</th>', table, re.DOTALL)
         self.days = [head for head in heads if "<small>" in head]
         self.rated = any("zahl" in head for head in heads)
         self.lines = [self._line(row) for row in cells(text) if len(row) > len(self.days)]
@@ -70,7 +70,8 @@ class Shown:
         sums = others[:days_at]
         days = others[days_at:]
         days.reverse()
-        name, _space, move = who.partition(" ")
+        above, _below, _times = who.partition(" dabei: ")
+        name, _space, move = above.partition(" ")
         rating = sums[1] if self.rated else ""
         return {
             "rank": rank,

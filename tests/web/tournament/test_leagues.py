@@ -2,7 +2,6 @@
 
 import datetime as dt
 import re
-from collections import Counter
 
 import pytest
 from flask import Flask
@@ -98,32 +97,51 @@ def test_a_name_that_is_no_more_and_who_came_too_seldom_are_told(
     assert "Niemand heißt hier so: Bert." in played.get(FIRST).text
 
 
-def test_a_page_of_each_width_shows_as_many_days_as_fit_and_the_way_to_the_others() -> None:
+FIRST_DAY = dt.date(2026, 1, 1)
+
+
+def days_of(count: int) -> list[LeagueDay]:
+    """So many evenings, one a day."""
+    days = []
+    for number in range(count):
+        date = FIRST_DAY + dt.timedelta(number)
+        days.append(LeagueDay(number, "", date, is_tournament=False))
+    return days
+
+
+def test_a_page_of_each_width_shows_as_many_days_as_fit() -> None:
     """Source: fourth-look.md, part 2, Saison: columns that fit and a way to the others."""
-    first = dt.date(2026, 1, 1)
-    days = [LeagueDay(n, "", first + dt.timedelta(n), is_tournament=False) for n in range(20)]
-    shown = shown_days(days, 3, Voice("de"))
+    shown = shown_days(days_of(20), 3, Voice("de"))
     assert [day.at for day in shown] == [*range(16, 4, -1)]
-    assert Counter(day.room for day in shown) == {"": 3, "wider": 3, "widest": 6}
-    assert (shown[0].head, shown[0].year) == ("17.01.", "26")
-    narrow, wider, widest = turns(days, 3, Voice("de"), "?ab={}".format)
-    assert (narrow.newer, narrow.older) == ("?ab=0", "?ab=6")
+    rooms = [day.room for day in shown]
+    assert rooms == ["", "", "", "wider", "wider", "wider", *["widest"] * 6]
+    newest = shown[0]
+    assert newest.head == "17.01."
+    assert newest.year == "26"
+
+
+def test_each_width_has_its_way_to_the_other_days() -> None:
+    narrow, wider, widest = turns(days_of(20), 3, Voice("de"), "?ab={}".format)
     assert narrow.words == "15.01.2026 bis 17.01.2026"
-    assert (wider.newer, wider.older) == ("?ab=0", "?ab=9")
-    assert (widest.newer, widest.older) == ("?ab=0", "?ab=15")
+    assert narrow.newer == wider.newer == widest.newer == "?ab=0"
+    assert narrow.older == "?ab=6"
+    assert wider.older == "?ab=9"
+    assert widest.older == "?ab=15"
 
 
 def test_where_all_days_fit_there_is_no_way_to_others() -> None:
-    day = LeagueDay(1, "", dt.date(2026, 1, 1), is_tournament=False)
-    assert [turn.room for turn in turns([day] * 12, 0, Voice("de"), str)] == ["", "wider"]
-    assert list(turns([day] * 3, 0, Voice("de"), str)) == []
+    twelve = turns(days_of(12), 0, Voice("de"), str)
+    assert [turn.room for turn in twelve] == ["", "wider"]
+    three = turns(days_of(3), 0, Voice("de"), str)
+    assert list(three) == []
     assert shown_days([], 0, Voice("de")) == []
 
 
 def test_older_days_are_asked_for_by_the_address(played: Phone) -> None:
     league(played)
     for far in ("1", "99", "-1", "x"):
-        assert played.get(f"{FIRST}?ab={far}").status_code == 200
+        answer = played.get(f"{FIRST}?ab={far}")
+        assert answer.status_code == 200
     newest = cells(played.get(FIRST).text)
     older = cells(played.get(f"{FIRST}?ab=1").text)
     assert [row[5:] for row in newest] == [row[4:] for row in older]
