@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 
 import scorepad.scoring
+from scorepad import cli
+from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring import (
     Game,
     Rules,
@@ -25,6 +27,7 @@ from scorepad.scoring import (
     write_entry,
     write_evening,
 )
+from tests.test_cli_ticksheet import photographed
 
 ROOT = Path(__file__).parent.parent
 INTERCHANGE = (ROOT / "docs" / "interchange.md").read_text(encoding="utf-8")
@@ -88,6 +91,50 @@ def test_a_command_answers_as_it_says(command: str, answer: str, tmp_path: Path)
         command, shell=True, capture_output=True, text=True, check=True, cwd=tmp_path, env=given
     )
     assert json.loads(run.stdout) == json.loads(answer)
+
+
+def test_a_tariff_is_read_as_it_stands() -> None:
+    (text,) = blocks("json tariff")
+    assert read_tariff(json.loads(text)).dues == 200
+
+
+def dialogue(what: str) -> tuple[list[str], dict[str, Any]]:
+    """The words of a command about the tick sheet, and its answer as far as it is shown."""
+    (text,) = [text for text in blocks("text") if f"ticksheet {what}" in text]
+    command, _, answer = text.partition("\n")
+    shown = answer.replace(", …", "")
+    return command.removeprefix("$ scorepad ").split(), json.loads(shown)
+
+
+def test_a_tick_sheet_is_printed_and_read_as_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    printing, layout = dialogue("print")
+    assert cli.main(printing) == 0
+    written = json.loads(Path("layout.json").read_text(encoding="utf-8"))
+    assert layout["page"] == written["page"]
+    assert layout["boxes"] == written["boxes"][:1]
+    photo = photographed(tmp_path, Path("sheet.pdf").read_bytes(), written)
+    photo.rename("photo.jpg")
+    capsys.readouterr()
+    reading, game = dialogue("read")
+    assert cli.main(reading) == 0
+    first = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert game.keys() == first.keys()
+    assert game["entry"].items() <= first["entry"].items()
+
+
+EVERY_KIND = {
+    "json game", "json evening", "json tariff", "jsonl games", "jsonl entries", "pycon", "python", "text",
+}  # fmt: skip
+"""The kinds of blocks that the tests of this file read one by one."""
+
+
+def tried() -> list[str]:
+    """All blocks of interchange.md that a test reads; `test_blocks.py` looks for others."""
+    read = [text for info, text in BLOCKS if info in EVERY_KIND]
+    return [*read, *(text for pair in ANSWERED for text in pair)]
 
 
 def test_the_library_does_as_it_says() -> None:

@@ -2,16 +2,20 @@
 
 `python -m tests.bench.capacity 1000 10 20` makes 1,000 groups of 10 evenings with 20 games each and
 prints a table. Processor is counted, not time, so others on the machine do not matter much: what
-the process and all of PostgreSQL have used before and after. Numbers of docs/postgresql.md.
+the process that serves and all of PostgreSQL have used before and after. Each number is the middle
+one of three rounds. Numbers of docs/postgresql.md.
 """
 
 import os
+import secrets
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 
 from sqlalchemy import create_engine, text
 
@@ -24,6 +28,11 @@ from tests.storm.servers import OPEN, Servers, Site, Writer, fill
 TICKS = os.sysconf("SC_CLK_TCK")
 LOOKS = 400
 GAMES = 100
+SAVED = 30
+"""Few: each makes the evening longer, and none has hundreds of games."""
+ROUNDS = 3
+AT_ONCE = (1, 2)
+"""Phones that ask at the same time: one by one, and as many as requests are in work by default."""
 
 
 def main(groups: int, evenings: int, games: int) -> None:
@@ -61,26 +70,81 @@ def _asked(url: str, question: str) -> str:
     return answer
 
 
+class Table:
+    """A phone at an evening of its own, and what it asks for."""
+
+    def __init__(self, servers: Servers, site: Site, place: int) -> None:
+        self.phone = Writer(site, servers.ports[0])
+        self.board = site.evenings[place]
+        self.phone.arrive()
+        answer, _page = self.phone.exchange("GET", self.board, None, {})
+        self._tag = {"If-None-Match": answer.getheader("ETag") or ""}
+
+    def unchanged(self) -> None:
+        """Ask for the board as it was seen last."""
+        self.phone.exchange("GET", self.board, None, self._tag)
+
+    def look(self, page: str = "") -> None:
+        """Ask for the board, or for a page of the evening."""
+        self.phone.ask("GET", f"{self.board}{page}")
+
+    def look_at_the_runde(self) -> None:
+        """Ask for the page of the Runde."""
+        self.phone.ask("GET", self.board.partition("/abend")[0])
+
+    def enter(self) -> None:
+        """Save a game."""
+        self.phone.enter(self.board, f"note {secrets.token_hex(4)}")
+
+
+KINDS: Mapping[str, tuple[int, Callable[[Table], None]]] = {
+    "unchanged board (304)": (LOOKS, Table.unchanged),
+    "whole board": (GAMES, Table.look),
+    "page that enters": (GAMES, lambda table: table.look("/spiel")),
+    "page of the Runde": (GAMES, Table.look_at_the_runde),
+    "a game saved": (SAVED, Table.enter),
+}
+"""What is asked for, and how often by each phone in a round."""
+
+
 def _requests(servers: Servers, url: str, site: Site) -> None:
-    phone = Writer(site, servers.ports[0])
-    phone.arrive()
-    board = site.evenings[0]
-    answer, _page = phone.exchange("GET", board, None, {})
-    tag = {"If-None-Match": answer.getheader("ETag") or ""}
-    kinds: dict[str, tuple[int, Callable[[int], object]]] = {
-        "unchanged board (304)": (LOOKS, lambda _turn: phone.exchange("GET", board, None, tag)),
-        "whole board": (GAMES, lambda _turn: phone.ask("GET", board)),
-        "page that enters": (GAMES, lambda _turn: phone.ask("GET", f"{board}/spiel")),
-        "page of the Runde": (GAMES, lambda _turn: phone.ask("GET", board.partition("/abend")[0])),
-        "a game saved": (GAMES, lambda turn: phone.enter(board, f"note {turn}")),
-    }
-    for name, (times, ask) in kinds.items():
-        ask(-1)
-        with _processor(servers, url) as used:
-            for turn in range(times):
-                ask(turn)
-        app, database = (1000 * seconds / times for seconds in used)
-        print(f"{name:<24} {app:6.1f} ms of the app  {database:6.1f} ms of PostgreSQL")
+    fresh = 0
+    for phones in AT_ONCE:
+        print(f"phones that ask at the same time: {phones}; load {os.getloadavg()[0]:.0f}")
+        tables = [Table(servers, site, fresh + place) for place in range(phones)]
+        fresh += phones
+        for name, (times, ask) in KINDS.items():
+            rounds = [_round(servers, url, tables, times, ask) for _ in range(ROUNDS)]
+            app, database = zip(*rounds, strict=True)
+            print(f"{name:<24} {_told(app)} of the app, {_told(database)} of PostgreSQL")
+
+
+def _told(milliseconds: Sequence[float]) -> str:
+    """The middle one of the rounds, and the least and the most."""
+    least, *_others, most = sorted(milliseconds)
+    return f"{median(milliseconds):6.1f} ms ({least:.1f} to {most:.1f})"
+
+
+def _round(
+    servers: Servers,
+    url: str,
+    tables: Sequence[Table],
+    times: int,
+    ask: Callable[[Table], None],
+) -> tuple[float, float]:
+    """Milliseconds of the app and of PostgreSQL for a request, when all ask so often."""
+
+    def go_on(table: Table) -> None:
+        for _turn in range(times):
+            ask(table)
+
+    for table in tables:
+        ask(table)
+    with _processor(servers, url) as used, ThreadPoolExecutor(len(tables)) as pool:
+        for done in [pool.submit(go_on, table) for table in tables]:
+            done.result()
+    app, database = (1000 * seconds / (times * len(tables)) for seconds in used)
+    return app, database
 
 
 @contextmanager

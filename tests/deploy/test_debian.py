@@ -4,6 +4,7 @@ with `--from-network`, where a system can be made in a folder.
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import urllib.request
@@ -13,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import free_port
+from tests.deploy.conftest import program
+from tests.deploy.pages import block_with, done
 from tests.test_wheel import Visitor
 
 ROOT = Path(__file__).parent.parent.parent
@@ -26,6 +29,46 @@ mount --bind /dev "$0/dev"
 exec chroot "$0" /usr/bin/env -i "$@"
 """
 """Enters a folder as a system; what it mounts ends with the namespace."""
+NETWORK = """\
+mount -t tmpfs tmpfs /run
+ip netns add phone
+ip link add name doko0 type veth peer name phone0
+ip link set phone0 netns phone
+ip link set lo up
+ip addr add 192.168.9.1/24 dev doko0
+ip link set doko0 up
+ip route add default dev doko0
+ip -n phone link set lo up
+ip -n phone addr add 192.168.9.2/24 dev phone0
+ip -n phone link set phone0 up
+ip -n phone route add default dev phone0
+hostname doko
+bash -ec "$1" &
+ip netns exec phone unshare --uts bash -ec "hostname phone; $2"
+kill %1
+"""
+"""A network at home with nothing in it but `doko` and a phone, which do the two commands."""
+OWN_RUN = """\
+mount -t tmpfs tmpfs "$0/run"
+mkdir -p "$0/run/dbus" "$0/run/avahi-daemon"
+"""
+"""Both are the same folder, but what runs in them is not the same."""
+AVAHI = "dbus-daemon --system --fork; avahi-daemon --daemonize --no-rlimits"
+"""What systemd starts after the installation."""
+FOUND = """\
+exec .venv/bin/python -c '
+import socket, time, urllib.request
+for _second in range(60):
+    try:
+        page = urllib.request.urlopen("http://doko.local:8000/readyz", timeout=20).read().decode()
+        print("doko.local is", socket.gethostbyname("doko.local"), page)
+        break
+    except OSError as error:
+        print(error)
+        time.sleep(1)
+'
+"""
+"""A phone asks all who are there for the name, and opens the page."""
 
 
 @pytest.fixture(scope="module", params=SUITES)
@@ -55,15 +98,15 @@ def system(
     return suite, folder
 
 
-def inside(folder: Path, command: str) -> list[str]:
+def inside(folder: Path, command: str, enter: str = ENTER) -> list[str]:
     """The command line that does something in that system, in the folder of Scorepad."""
     own = {"HOME": "/root", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"}
     own |= {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
     if "PIP_CERT" in own:
         own["PIP_CERT"] = CERTIFICATES
     given = [f"{name}={value}" for name, value in own.items()]
-    enter = ["unshare", "--mount", "bash", "-ec", ENTER, str(folder)]
-    return [*enter, *given, "bash", "-c", f"cd {HOME}; {command}"]
+    entered = ["unshare", "--mount", "bash", "-ec", enter, str(folder)]
+    return [*entered, *given, "bash", "-c", f"cd {HOME}; {command}"]
 
 
 def first_command() -> str:
@@ -122,6 +165,30 @@ def test_the_second_time_setting_up_says_nothing(system: tuple[str, Path]) -> No
     )
     assert run.returncode == 0
     assert run.stdout + run.stderr == ""
+
+
+def test_phones_in_the_network_find_it_by_its_name_as_home_says(system: tuple[str, Path]) -> None:
+    """Source: issue 50, "address by name (`raspberrypi.local`, the machine's)"."""
+    _suite, folder = system
+    program("ip")
+    for line in done(block_with("home", "hostnamectl")):
+        if not line.startswith("systemctl"):
+            command = line.removeprefix("sudo ").replace("install", "install --yes")
+            subprocess.run(inside(folder, command), check=True, capture_output=True)
+    serve = inside(folder, f"{AVAHI}; exec .venv/bin/scorepad serve", OWN_RUN + ENTER)
+    phone = inside(folder, f"{AVAHI}; {FOUND}", OWN_RUN + ENTER)
+    alone = ["unshare", "--net", "--mount", "--uts", "--pid", "--fork", "--mount-proc"]
+    done_there = subprocess.run(
+        [*alone, "--kill-child", "bash", "-ec", NETWORK, "-", shlex.join(serve), shlex.join(phone)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=560,
+    )
+    assert done_there.returncode == 0, done_there.stdout + done_there.stderr
+    assert "Scorepad: http://192.168.9.1:8000" in done_there.stdout
+    assert "http://doko.local:8000" in done_there.stdout
+    assert "doko.local is 192.168.9.1 ok" in done_there.stdout
 
 
 def test_without_network_a_new_debian_says_so(system: tuple[str, Path]) -> None:

@@ -65,6 +65,19 @@ STAND_INS = {
         done""",
 }  # fmt: skip
 
+"""What stands for programs that only root, the net, or a machine of its own can run."""
+WHY = {
+    "apt-get": "it would install on this machine; `tests/deploy/test_blocks.py` asks for each package",
+    "useradd": "it would make a user on this machine; the stand-in looks at the name",
+    "editor": "a person changes the file there; the stand-in writes the port",
+    "sudo": "nobody is root below this folder, and the server of the test is another one",
+    "install": "only root gives a file to another user; the rest is done",
+    "certbot": "a certificate takes a domain that leads here; the stand-in lays one there",
+    "nginx": "ports and folders are those of the machine; the stand-in moves them and asks nginx",
+    "systemctl": "the units of a whole machine; the stand-in looks whether they are there",
+}
+"""Why each of them is not the real one."""
+
 
 class Machine:
     """A folder that stands for /, in which commands of the page are carried out."""
