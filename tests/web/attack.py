@@ -43,7 +43,7 @@ METHODS = (
 VALUES = (
     "", "0", "1", "2", "3", "-1", "1.5", "1e9", "2147483648", "9999999999", "9" * 5000, "١", "𝟛", "９", "\x00",
     "\ufffe", "\U0010ffff", "\u202e", "<script>alert(1)</script>", "'\"><img src=x onerror=1>", "{{7*7}}",
-    "%s%(x)s{0}", "=1+1", "//evil.example", "/\\evil.example", "\r\nSet-Cookie: a=b", "x" * 3000, "up:1", "draw",
+    "%s%(X)s{0}", "=1+1", "//evil.example", "/\\evil.example", "\r\nSet-Cookie: a=b", "x" * 3000, "up:1", "draw",
     "out:9999999999", "reset:special", "off:bock", "normal", "solo", "leiche", "re121", "exact", "true", "[]",
     "2026-W01-1", "0001-01-01",
 )  # fmt: skip
