@@ -82,6 +82,8 @@ def test_answers_come_in_the_language_of_the_locale_unless_another_is_asked_for(
         ("links renw x write", "Did you mean renew?"),
         ("schema gam", "Did you mean game? There are: game, evening"),
         ("links renew x wrte", "Did you mean write?"),
+        ("schema", "are required: game|evening"),
+        ("serve --bogus", "there is no option --bogus. There are: --help, --host"),
         ("serve --prot=3", "there is no option --prot. Did you mean --port"),
         ("score --langg de", "there is no option --langg. Did you mean --lang?"),
         ("settings much", "'much' is more than scorepad settings takes"),

@@ -301,7 +301,8 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
 def _add_about(commands: Commands) -> None:
     """The commands that tell of the program itself."""
     schema = command(commands, "schema", "print the JSON Schema of a game or of an evening")
-    schema.add_argument("of", choices=("game", "evening"), help="what it describes")
+    described = ("game", "evening")
+    schema.add_argument("of", metavar="game|evening", choices=described, help="what it describes")
     schema.set_defaults(run=_schema)
     docs = command(commands, "docs", "list the documents that come with it, or print one")
     docs.add_argument("name", metavar="NAME", nargs="?", help="which one; all are listed without")
@@ -547,7 +548,13 @@ def _told_in_a_sentence(address: str) -> Iterator[None]:
         raise SettingsError(NO_POSTGRESQL) from error
     except (SQLAlchemyError, ImportError, Unavailable) as error:
         told = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-        raise SettingsError(f"database: {' '.join(told.split())}.") from error
+        raise SettingsError(f"database: {_in_one_line(told)}") from error
+
+
+def _in_one_line(told: str) -> str:
+    """What a database says in some lines, each as a sentence."""
+    lines = [" ".join(line.split()) for line in told.splitlines() if line.strip()]
+    return " ".join(line if line.endswith((".", "?", "!")) else f"{line}." for line in lines)
 
 
 def _doctor(arguments: argparse.Namespace) -> int:

@@ -17,6 +17,7 @@ from scorepad.actions.instance.backup import (
     BackupRefused,
     Counts,
     NotEmpty,
+    NothingYet,
     Outdated,
 )
 from scorepad.cli.progress import shown
@@ -89,6 +90,8 @@ def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: b
             if lite.is_lost(engine):
                 missing = "no database of Scorepad in it; scorepad db upgrade makes one"
                 raise FileNotFoundError(None, missing, engine.url.database)
+            if schema.current(engine) is None:
+                raise NothingYet
             if not schema.is_current(engine):
                 raise Outdated
             secret = instance.secret_key(settings, engine)

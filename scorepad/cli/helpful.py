@@ -43,13 +43,18 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     """The known words that look most like this one, the likeliest first; none if nothing does."""
     likeness: dict[str, float] = {}
     for name in known:
-        matcher = difflib.SequenceMatcher(None, name.casefold(), word.casefold())
+        matcher = difflib.SequenceMatcher(None, _bare(name), _bare(word))
         likeness[name] = matcher.ratio()
     best = max(likeness.values(), default=0)
     if best < NEAR:
         return []
     alike = [name for name in likeness if likeness[name] > best - SAME]
     return sorted(alike, key=lambda name: -likeness[name])[:3]
+
+
+def _bare(word: str) -> str:
+    """A word without what all options begin with, which would make any two alike."""
+    return word.casefold().lstrip("-")
 
 
 def meant(word: str, known: Iterable[str], lang: str = "en") -> str:

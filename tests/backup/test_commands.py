@@ -18,6 +18,7 @@ from scorepad.store import lines, schema
 from scorepad.store.engine import prepare
 from scorepad.store.models import Base
 from tests.backup.files import Change, Patch, content, engine_of, first_id, rewritten, run
+from tests.conftest import use
 
 
 def test_the_file_is_for_its_owner_only_and_alone(installation: Path, tmp_path: Path) -> None:
@@ -134,6 +135,15 @@ def test_what_is_no_database_has_no_backup(
     for more in ((), ("--runde", "1")):
         assert run("backup", *more, tmp_path / "b").refuses("no database of Scorepad in")
         assert not (tmp_path / "b").exists()
+
+
+def test_a_database_without_tables_is_told_how_it_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(tmp_path / "instance", monkeypatch)
+    assert main(["links"]) == 2  # which makes the file
+    told = "There is nothing in the database yet; begin by scorepad serve"
+    assert run("backup", tmp_path / "b").refuses(told)
 
 
 def held(installation: Path) -> dict[str, list[tuple[Any, ...]]]:

@@ -91,6 +91,12 @@ class Outdated(BackupRefused):
     sentence = "The database is not up to date; run scorepad db upgrade first."
 
 
+class NothingYet(BackupRefused):
+    """The database has no tables of Scorepad."""
+
+    sentence = "There is nothing in the database yet; begin by scorepad serve, or restore a backup."
+
+
 @dataclass(frozen=True)
 class Counts:
     runden: int
