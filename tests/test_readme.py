@@ -122,6 +122,12 @@ def test_what_it_needs_is_what_the_program_asks_for() -> None:
     assert "64 bits" in TEXT
 
 
+def test_every_page_asks_for_the_same_postgresql() -> None:
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    assert set(re.findall(r"PostgreSQL\s+(\d+)\s+or\s+newer", text)) == {"15"}
+
+
 def test_no_licence_and_no_address_is_claimed() -> None:
     """Source: issue 50: the licence is the owner's to choose, and no address is known."""
     assert "No licence is chosen yet" in TEXT
