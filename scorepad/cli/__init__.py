@@ -88,7 +88,11 @@ def _discard() -> None:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="scorepad", description="Score keeping for Doppelkopf.")
+    parser = Parser(
+        prog="scorepad",
+        description="Score keeping for Doppelkopf.",
+        epilog="A Runde is a group of people who play together.",
+    )
     parser.add_argument("--version", action="version", version=f"scorepad {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
