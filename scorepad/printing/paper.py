@@ -196,7 +196,7 @@ def page(form: BlankForm) -> Page:
     """The page of the form, for as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
-    how = " ".join(text for text in _how(here, voice) if text)
+    how = " ".join(text for text in _how(here, voice, len(form.names)) if text)
     legend = _legend(form, here["names"])
     fit = _fitted(form, how, legend, point_lists(voice))
     return Page(
@@ -301,15 +301,17 @@ def _lines(boxes: tuple[Box, ...], of: Print, broader: float, *, run: bool) -> i
     return columns + sum(box.height(of, broader) for box in boxes if box.wide)
 
 
-def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
+def _how(here: Mapping[str, str], voice: Voice, people: int) -> Iterator[str]:
+    # What the signs mean; of who sits out nothing is said where nobody does.
     rules = voice.rules
-    yield here["how"]
+    out = "_out" if people > FOUR else ""
+    yield here[f"how{out}"]
     if rules.pflichtsolo.count:
         yield here["owed"]
     again = deals_again(rules)
     if again:
         what = " · ".join(voice.label(reason) for reason in again)
-        yield here["again"].format(what=what)
+        yield here[f"again{out}"].format(what=what)
     yield voice.single_told
 
 

@@ -392,7 +392,7 @@ class SheetWords:
         if not again:
             return ""
         what = self.voice.listed([self.voice.label(reason) for reason in again])
-        return self.say("again", what=what)
+        return self.say("again_out" if len(self.form.people) > 4 else "again", what=what)
 
     @property
     def _example_told(self) -> str:
