@@ -350,6 +350,9 @@ def test_a_box_to_tick_for_each_solo_owed() -> None:
 
 def test_says_what_makes_the_same_deal_again() -> None:
     assert "noch einmal nach" in form(4).how
+    assert form(5).how.count("aussetzt") == 1
+    assert "Grau: setzt aus." in form(5).how
+    assert "aus" not in form(4).how
     none = read_rules({"preset": "ddv", "options": {"evening.dealer_again_after": []}})
     assert "noch einmal nach" not in form(4, none).how
 

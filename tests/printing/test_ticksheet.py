@@ -70,6 +70,7 @@ def test_the_sheet_says_how_to_tick_and_how_to_take_a_tick_back() -> None:
     assert "Bert war verschrieben" in told
     assert "Einer allein ohne Solo: stille Hochzeit." in told
     assert "Derselbe gibt noch einmal nach: Pflichtsolo." in told
+    assert "wer aussetzt" not in told
     assert "Was in kein Kästchen passt: „von Hand“" in told
 
 
