@@ -420,6 +420,12 @@ def test_on_a_whole_page_tables_of_five_people_bear_first_names_too() -> None:
     assert set(with_whom.heads) == {"Wolfgang", "Katarzyna", "Kai-Uwe", "Annegret", "Ela"}
 
 
+def test_heads_of_the_table_are_whole_words_in_english_too() -> None:
+    document = report(season_of(12, 5), Voice("en", LONG_NAMES), runde="Donnerstag")
+    first = plain(words(made(document))[0])
+    assert "Points Evenings" in first
+
+
 def test_a_word_of_a_name_is_whole_in_the_table_where_its_column_has_room() -> None:
     """Source: fourth-look.md, part 3: names "whole wherever the measured width allows"."""
     told = report(season_of(3, 4), Voice("de", LONG_NAMES), runde="Donnerstag")
