@@ -19,6 +19,7 @@ from itertools import islice, zip_longest
 from scorepad.files import book
 from scorepad.files.book import Line
 from scorepad.files.cells import plain_cell
+from scorepad.files.dates import day_in
 from scorepad.files.grid import NOTHING
 from scorepad.files.kinds import PACKED, kind_of, kind_of_text
 from scorepad.files.marks import MARKED
@@ -325,12 +326,22 @@ def _of_two_storeys(name: str, word: str) -> str:
 
 
 def _without_heads(cells: _Cells) -> _Cells:
-    """The rows below a heading, without those that repeat it, as above a second evening."""
+    """The rows below a heading, without those that repeat it below the day of another evening.
+    Where it comes again without a day, nobody knows what begins there, and it is told as a mistake.
+    """
     names, *rows = cells.rows
-    numbered = zip(cells.lines[1:], rows, strict=True)
-    kept = [(line, row) for line, row in numbered if not _repeats(row, names)]
+    numbered = zip(cells.lines[1:], cells.rows[:-1], rows, strict=True)
+    kept: list[tuple[int, Row]] = []
+    for line, above, row in numbered:
+        if not (_repeats(row, names) and _is_day(above)):
+            kept.append((line, row))
     lines = tuple(line for line, _row in kept)
     return replace(cells, rows=tuple(row for _line, row in kept), lines=lines)
+
+
+def _is_day(row: Row) -> bool:
+    filled = [cell for cell in row if cell]
+    return len(filled) == 1 and day_in(filled[0]) is not None
 
 
 def _repeats(row: Row, names: Row) -> bool:

@@ -183,6 +183,16 @@ def test_two_evenings_one_below_the_other_each_with_its_day_and_heading_are_two(
     assert games_by_day(found) == BOTH_DAYS
 
 
+@pytest.mark.parametrize("above", ["", "Abend 2\n"])
+def test_a_heading_that_comes_again_without_a_day_is_told(above: str) -> None:
+    """Totals may begin anew there, and nothing says so."""
+    first = text_of(running(GAMES[:3]))
+    second = text_of(running(GAMES[3:]))
+    found = proposed(f"{first}\n{above}{second}")
+    codes = {problem.code for problem in found.problems}
+    assert codes == {"cell_not_a_number"}
+
+
 def test_totals_that_go_on_below_the_day_of_a_second_evening_are_its_points() -> None:
     totals_of_all = numbered(running(GAMES))
     first = headed(totals_of_all[:3])

@@ -168,7 +168,8 @@ class TypedSheet(Form):
         if not any(row.entry for row in played):
             put_at(self.lines, _("Hier steht noch nichts."))
         elif not self.sure.data:
-            filled = {number: row for number, row in enumerate(written, 1) if any(row)}
+            numbered = list(enumerate(written, 1))
+            filled = {number: row for number, row in numbered if set(row) != {None}}
             self._ask(list(filled.values()), max(filled))
 
     def _ask(self, filled: Sequence[tuple[Cell, ...]], last: int) -> None:

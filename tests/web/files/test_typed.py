@@ -63,6 +63,16 @@ def test_points_of_each_game_can_be_typed_instead(site: Flask, anna: Phone) -> N
     assert totals(site, 2) == [4, 2, -6, 6, -6]
 
 
+@pytest.mark.parametrize("running", ["0", "1"])
+def test_a_sheet_of_zeros_only_is_an_evening_of_zero_games(
+    site: Flask, anna: Phone, running: str
+) -> None:
+    """Asking whether its numbers are totals failed: it looked for rows with another number."""
+    zeros = ["0", "0", "0", "-0,00"]
+    assert send(anna, [zeros, zeros], running=running).status_code == 303
+    assert totals(site) == [0, 0, 0, 0]
+
+
 @pytest.mark.parametrize(
     ("rows", "running", "asked"),
     [
