@@ -37,6 +37,12 @@ _BAND = 0.22
 """Height of the band over Bock games, as a fraction of the text size."""
 _LABEL_GAP = 1.15
 """Distance of names, as a fraction of the text size."""
+_BESIDE_NAME = 5.0
+"""Ems above a plot beside the name: the mark and the total."""
+_BEHIND = 0.24
+"""The share of a chart that names behind the ends of lines may take."""
+_TOTAL = 2.5
+"""Ems of a total behind a name."""
 _HEAD = 1.7
 """Height of the heading of a plot, as a fraction of the text size."""
 _GAP = 0.8
@@ -120,6 +126,13 @@ class Picture:
         if self.calm:
             return False
         return self.columns > 0 and (self.apart or self.large or self.slim or len(lines) > TOGETHER)
+
+    def name_room(self, lines: Sequence[Series]) -> float:
+        """The ems that a name has: above its plot beside mark and total, or behind its line."""
+        if self.parts(lines):
+            return self.width / self.columns / self.text - _BESIDE_NAME
+        behind = self.width / self.text * _BEHIND
+        return behind if self.calm else behind - _TOTAL
 
     def words(self, ink: str, size: float = 1) -> str:
         """The SVG attributes of text in a colour, at a fraction `size` of the text size."""

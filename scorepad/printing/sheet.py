@@ -14,7 +14,7 @@ from scorepad.printing.closing import Closing
 from scorepad.printing.edition import A4, BOTTOM, Page, PaperSize
 from scorepad.printing.layout import SAFE, Content, Layout, best_layout
 from scorepad.printing.measure import MM, lines
-from scorepad.printing.score_table import ORDER, ScoreTable
+from scorepad.printing.score_table import ORDER, ScoreTable, first_names
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
@@ -343,7 +343,7 @@ def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[i
 def course(sheet: Sheet, picture: Picture, lines: Sequence[Series] | None = None) -> str:
     """The chart of the running totals as SVG, with these lines or those of all people."""
     rows = course_rows(sheet)
-    lines = courses(sheet) if lines is None else lines
+    lines = named_courses(sheet, picture) if lines is None else lines
     return chart.running_totals_svg(
         lines,
         picture,
@@ -372,6 +372,14 @@ def courses(sheet: Sheet) -> list[Series]:
         leads = sheet.totals.get(player, 0) == most
         lines.append(Series(name, _course(sheet, player, rows), look, leads))
     return lines
+
+
+def named_courses(sheet: Sheet, picture: Picture) -> list[Series]:
+    """The lines of the chart under names as whole as this picture has room for."""
+    lines = courses(sheet)
+    room = picture.name_room(lines)
+    names = first_names(sheet.voice.roster, sheet.seats, room)
+    return [replace(line, name=name) for line, name in zip(lines, names, strict=True)]
 
 
 def _chart(sheet: Sheet, fit: Layout) -> str:

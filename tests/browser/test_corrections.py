@@ -45,7 +45,7 @@ def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(
     correct(phone, 1)
     phone.chip("#augen .re", "121+")
     phone.save()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Das ändert sich mit")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Das ändert sich dadurch")
     listed = page.locator("#ripple").inner_text()
     for number in (2, 3):
         assert f"Spiel {number}: zählt einfach statt doppelt, Wert +2 → +1" in listed

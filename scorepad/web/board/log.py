@@ -41,15 +41,34 @@ class LoggedEvent:
     table: tuple[Player, ...]
 
 
+ICONS = {
+    **dict.fromkeys(("enter", "insert", "start"), "plus"),
+    **dict.fromkeys(("correct", "open"), "pen"),
+    **dict.fromkeys(("list", "sheet"), "sheet"),
+    **dict.fromkeys(("plan", "move"), "seats"),
+    **dict.fromkeys(("merge", "join"), "link"),
+    **dict.fromkeys(("substitute", "leave"), "person"),
+    **dict.fromkeys(("pay", "paid", "unpaid"), "money"),
+    **dict.fromkeys(("redo", "restore", "again"), "redo"),
+    **dict.fromkeys(("undo", "revert", "back"), "undo"),
+    "delete": "out",
+    "seal": "check",
+}
+"""The drawing of each kind of change in the history."""
+
+
 @dataclass(frozen=True)
 class HistoryLine:
-    """A revision: when, by which phone or link, what it changed, what its game was worth."""
+    """A revision: when, by which phone or link, what it changed, what its game was worth; `icon` is
+    the drawing of its kind, empty for none.
+    """
 
     number: int
     at: str
     who: str
     told: ToldChange
     worth: WorthChange = UNKNOWN
+    icon: str = ""
 
 
 @dataclass(frozen=True)
@@ -233,7 +252,9 @@ def changes_in_words(
         who = revision.phone or by_link.get(revision.link_id or 0, "")
         reason = reason_of(revision.action, revision.reason, voice)
         told_change = replace(change, after=(*change.after, reason)) if reason else change
-        lines.append(HistoryLine(revision.number, moment(revision.at), who, told_change))
+        icon = ICONS.get(revision.action, "rules")
+        at = moment(revision.at)
+        lines.append(HistoryLine(revision.number, at, who, told_change, icon=icon))
     return lines
 
 

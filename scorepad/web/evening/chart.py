@@ -7,7 +7,7 @@ from flask import Blueprint
 from markupsafe import Markup
 
 from scorepad.printing.chart import Picture, taps_svg
-from scorepad.printing.sheet import Sheet, course, course_rows, courses
+from scorepad.printing.sheet import Sheet, course, course_rows, named_courses
 from scorepad.scoring.evening.rows import Row
 from scorepad.telling.incident import row_sentence
 from scorepad.web.board.reckoned import looks, plain_sheet
@@ -22,7 +22,7 @@ HERE = "#course"
 def _plot(sheet: Sheet, picture: Picture, ways: Sequence[str]) -> tuple[Markup, Markup]:
     """The chart as SVG, and the transparent SVG over it whose links lead to each game."""
     drawn = course(sheet, picture)
-    taps = taps_svg(courses(sheet), picture, ways)
+    taps = taps_svg(named_courses(sheet, picture), picture, ways)
     return Markup(drawn), Markup(taps)  # noqa: S704 - names are escaped where it is drawn
 
 

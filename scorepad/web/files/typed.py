@@ -10,7 +10,6 @@ from scorepad.actions.files import imports
 from scorepad.actions.tournament.tournament_tables import enter_games
 from scorepad.files.grid import Cell, JudgedRow, evening, plain_rules
 from scorepad.scoring.numerals import signed
-from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.doubts import DOUBTS
@@ -20,6 +19,7 @@ from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.fields import KeyField
 from scorepad.web.frame.forms import Form
+from scorepad.web.frame.heads import column_names
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.work_limit import long
 
@@ -112,7 +112,8 @@ def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
         for member in visit.people.everybody
         if not member.visitor or member.player in sheet.columns.data
     ]
-    short = short_names(visit.names, [member.player for member in people])
+    players = [member.player for member in people]
+    short = column_names(visit.names, players, len(sheet.columns.data))
     return visit.page(
         "files/typed.html",
         sheet=sheet,

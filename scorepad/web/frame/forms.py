@@ -151,13 +151,14 @@ class Around(Form):
 
 class PageQuery(Form):
     """The query parameters that pages share: whole list, page of a list, search, large type,
-    thumbnail, way back.
+    colours for the dark, thumbnail, way back.
     """
 
     every = BooleanField(name="alle")
     page = KeyField(name="seite")
     search = StringField(name="q")
     large = BooleanField(name="gross")
+    dark = BooleanField(name="dunkel")
     preview = BooleanField(name="vorschau")
     back = LocalPathField(name="zurueck")
 

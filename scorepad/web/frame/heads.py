@@ -2,8 +2,10 @@
 and their marks.
 """
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -21,6 +23,7 @@ smaller type.
 """
 BOLD = 1.12
 """The factor by which bold letters are wider."""
+_BETWEEN_WORDS = re.compile("[ -]")
 _WIDE = (
     dict.fromkeys("ijlI'’.,: ", 0.3) | dict.fromkeys("frt-", 0.4) | dict.fromkeys("csvxyzkJ", 0.57)
 )
@@ -71,20 +74,51 @@ def seat_names(names: Mapping[Player, str], players: Sequence[Player]) -> tuple[
     return _fitted(names, players, room, NameSize("", pixels, BOLD, 0.03))
 
 
+def column_names(
+    names: Mapping[Player, str], people: Sequence[Player], columns: int
+) -> tuple[str, ...]:
+    """Names as they fit above so many columns, in the smallest size of names."""
+    among = min(max(columns, 4), 7)
+    return _fitted(names, people, COLUMN[among], _SIZES.get(among, (_SMALL, _SLIM))[-1])
+
+
 def _fitted(
     names: Mapping[Player, str], table: Sequence[Player], room: float, size: NameSize
 ) -> tuple[str, ...]:
     """Whole names where they fit in a line or two of their syllables, or where the short one needs
-    as much room.
+    as much room; else first names.
     """
-    pairs = zip(called(names, table), short_names(names, table), strict=True)
-    return tuple(_shown(whole, short, room, size) for whole, short in pairs)
+    wholes = called(names, table)
+    firsts = _first_names(wholes, names.values())
+    shorts = short_names(names, table)
+    each = zip(wholes, firsts, shorts, strict=True)
+    return tuple(_shown(whole, first, short, room, size) for whole, first, short in each)
 
 
-def _shown(whole: str, short: str, room: float, size: NameSize) -> str:
-    """The whole name if it fits, else the short one, broken at its syllables if it must be."""
+def _first_names(wholes: Sequence[str], everybody: Iterable[str]) -> tuple[str, ...]:
+    """What stands before the first space or hyphen of each name; "" for one of a single word, and
+    where somebody else begins alike.
+    """
+    begins = Counter(_first_word(name).casefold() for name in everybody)
+    firsts = []
+    for whole in wholes:
+        first = _first_word(whole)
+        is_part = first != whole and begins[first.casefold()] == 1
+        firsts.append(first if is_part else "")
+    return tuple(firsts)
+
+
+def _first_word(name: str) -> str:
+    return _BETWEEN_WORDS.split(name, maxsplit=1)[0]
+
+
+def _shown(whole: str, first: str, short: str, room: float, size: NameSize) -> str:
+    """The whole name if it fits, else the first name, else the short one, broken at its syllables
+    if it must be.
+    """
     whole_ways = (whole, *ways(whole))
-    for name in (*whole_ways, short):
+    first_ways = (first, *ways(first)) if first else ()
+    for name in (*whole_ways, *first_ways, short):
         if _fits(name, room, size):
             return name
     broken = breaks(short)

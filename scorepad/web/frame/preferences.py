@@ -56,6 +56,16 @@ def theme() -> Theme:
     return next(one for one in THEMES if one == chosen)
 
 
+def theme_of_picture(*, is_dark: bool) -> Theme:
+    """The theme of a picture in a file of its own.
+
+    WebKit draws such a picture as if it were light, whatever its style says. So a page whose theme
+    is "auto" asks for another file where the system `is_dark`.
+    """
+    chosen = theme()
+    return "dark" if chosen == "auto" and is_dark else chosen
+
+
 def told_at_the_end() -> bool:
     """Whether the board of a finished evening tells its highlights."""
     return preferred("moments") == "on"

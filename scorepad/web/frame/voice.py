@@ -10,14 +10,16 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling import Voice
+from scorepad.telling.breaks import breaks
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import ENDINGS, SMALL
 
 
 def init(app: Flask) -> None:
-    """Give templates the function `told`, as in `told("kasse")`, and the ignored words of the
-    search script.
+    """Give templates the function `told`, as in `told("kasse")`, the ignored words of the search
+    script, and a filter that lets a name `break` at its syllables.
     """
+    app.jinja_env.filters["breaks"] = breaks
     app.jinja_env.globals |= {
         "told": told,
         "searching": {"data-small": SMALL, "data-endings": ENDINGS},

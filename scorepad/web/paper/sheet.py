@@ -18,7 +18,7 @@ from scorepad.web.frame.access import at_table
 from scorepad.web.frame.fields import BooleanField
 from scorepad.web.frame.forms import Form, PageQuery
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.preferences import theme
+from scorepad.web.frame.preferences import theme_of_picture
 from scorepad.web.frame.visit import Visit, reading, visit_of
 from scorepad.web.frame.work_limit import long
 
@@ -72,9 +72,13 @@ def picture(runde_id: int, evening_id: int) -> Response:
 @reading
 @at_table
 def chart(visit: Visit) -> Response:
-    """The running totals as a picture in the theme of this phone, wide with `?gross`."""
-    wide = Picture(theme=theme(), width=720, height=270, text=15, calm=True)
-    shown = wide if PageQuery(visit.form.query).large.data else Picture(theme=theme(), calm=True)
+    """The running totals as a picture in the theme of this phone, wide with `?gross`, for the dark
+    with `?dunkel`.
+    """
+    look = PageQuery(visit.form.query)
+    shown = Picture(theme=theme_of_picture(is_dark=look.dark.data), calm=True)
+    if look.large.data:
+        shown = replace(shown, width=720, height=270, text=15)
     return Response(course(plain_sheet(visit), shown), mimetype="image/svg+xml")
 
 

@@ -19,7 +19,7 @@ from scorepad.telling.result import Ahead, leading
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
 from scorepad.web.frame.paging import paging
-from scorepad.web.frame.preferences import theme
+from scorepad.web.frame.preferences import theme_of_picture
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.work_limit import long, pages
@@ -104,11 +104,11 @@ def show(visit: Visit) -> ResponseReturnValue:
 def chart(visit: Visit) -> Response:
     """The chart of the points over the evenings as SVG, in the theme of this phone.
 
-    `?gross` doubles the type.
+    `?gross` doubles the type, `?dunkel` is for the dark.
     """
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     size = ON_PAGE.larger if visit.form.look.large.data else ON_PAGE
-    picture = replace(size, theme=theme())
+    picture = replace(size, theme=theme_of_picture(is_dark=visit.form.look.dark.data))
     counted = season_of(visit.runde.id, form.choice, turn=pages.slot)
     drawn = courses(counted, visit.voice, picture)
     return Response(drawn, mimetype="image/svg+xml")

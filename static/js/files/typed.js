@@ -44,7 +44,7 @@ function grow() {
   if (all.length >= MOST || cells(last).every((cell) => !cell.value)) return;
   const line = last.cloneNode(true);
   line.classList.remove("off");
-  line.querySelector("th").textContent = all.length + 1;
+  line.querySelector("th > span").textContent = all.length + 1;
   line.querySelector("output").textContent = "";
   for (const cell of cells(line)) {
     const place = Number(cell.name.slice(2)) + 1;
@@ -82,6 +82,16 @@ form.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && row.at(-1) === cell) go(row[0], 1, 0);
   else go(cell, ...move);
 });
+
+// Names over the columns break at their syllables; a select would cut them.
+for (const select of form.querySelectorAll(".head > select")) {
+  const name = document.createElement("span");
+  name.ariaHidden = "true";
+  const show = () => { name.textContent = select.selectedOptions[0]?.dataset.head ?? "–"; };
+  select.addEventListener("change", show);
+  select.before(name);
+  show();
+}
 
 let current = null;
 let typed = false;

@@ -46,6 +46,6 @@ addEventListener("input", () => { typed = true; });
 for (const type of ["online", "offline", "visibilitychange"]) addEventListener(type, look);
 if (away) {
   cut = location.pathname !== away.dataset.own;
-  lead(document.querySelector(".bar .go")).catch(() => 0);
+  lead(document.querySelector("#way")).catch(() => 0);
 }
 look();

@@ -57,7 +57,7 @@ def test_what_else_changes_is_shown_before_it_is_saved(site: Flask, played: Phon
     # A Pflichtsolo in place of a normal game: the same dealer deals again, so all later dealers
     # change.
     text = answered(send(played, f"{FIRST}/aendern", game="solo", solo="damen", re=[CEM]))
-    assert not missing(text, "Das ändert sich mit", "Anna gibt statt Bert")
+    assert not missing(text, "Das ändert sich dadurch", "Anna gibt statt Bert")
     assert bodies(site)[0]["game"] == "normal"
     carried = Page(text).forms[-1].values
     back = played.post(f"{FIRST}/aendern", data=carried | {"back": "1"})

@@ -92,7 +92,7 @@ def changed(anna: Phone) -> Phone:
 def titles(phone: Phone, **query: object) -> list[str]:
     """The titles of the changes with their worths, newest first."""
     text = between(phone.get(f"{HISTORY}?{urlencode(query)}").text, '<ol class="changes"', "</ol>")
-    rows = re.findall(r'<li><p class="row">(.*?)</p>', text, re.DOTALL)
+    rows = re.findall(r'</svg><p class="row">(.*?)</p>', text, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in rows]
 
 
