@@ -230,6 +230,7 @@ MEASURED = (
     "evening/large.css",
     "entry/entry.css",
     "entry/more.css",
+    "files/typed.css",
     "help/help.css",
     "tournament/desk.css",
     "tournament/tournament.css",
