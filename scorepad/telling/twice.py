@@ -189,15 +189,17 @@ def _people_of(entry: Entry) -> Iterable[Player]:
 def who_writes(names: Sequence[str], voice: Voice) -> str:
     """A sentence about phones that are entering something; empty for none.
 
-    All phones without a name are "another phone".
+    Whoever writes on two phones is named once, and all phones without a name are "another phone".
 
     >>> who_writes(["", "Anna"], Voice("de"))
     'Anna und ein anderes Handy schreiben'
+    >>> who_writes(["Anna", "Anna"], Voice("de"))
+    'Anna schreibt'
     """
     if not names:
         return ""
-    known = sorted(name for name in names if name)
-    if len(known) < len(names):
+    known = sorted({name for name in names if name})
+    if "" in names:
         known.append(voice.say(_OTHER))
     told = voice.many(len(known), _WRITES, _WRITE, who=voice.listed(known))
     return told[0].upper() + told[1:]
