@@ -201,7 +201,7 @@ def changes(visit: Visit) -> str:
     for change in money_changes.page(visit.runde.id, before, PAGE):
         who = change.phone or by_link.get(change.link_id or 0, "")
         said = tell_money_change(change.action, change.body, visit.voice)
-        shown.append(HistoryLine(change.id, moment(change.at), who, said))
+        shown.append(HistoryLine(change.id, moment(change.at), who, said, icon="money"))
     return visit.page("money/changes.html", changes=shown, pages=pages)
 
 

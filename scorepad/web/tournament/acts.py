@@ -117,7 +117,7 @@ def _own_lines(
     for act in acts:
         who = act.phone or by_link.get(act.link_id or 0, "")
         told = tell_tournament_change(act.action, act.facts, visit.voice)
-        line = ActLine(HistoryLine(act.number, moment(act.at), who, told))
+        line = ActLine(HistoryLine(act.number, moment(act.at), who, told, icon="cup"))
         lines[act.number] = line if undoing is None else undoing.with_step(line, act)
     return lines
 
