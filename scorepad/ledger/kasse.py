@@ -145,11 +145,25 @@ class FoldedLines:
 
     @property
     def paid_in(self) -> int:
-        return sum(entry.cents for entry in self.entries if entry.cents > 0)
+        return sum(cents for cents in self._parts if cents > 0)
 
     @property
     def paid_out(self) -> int:
-        return -sum(entry.cents for entry in self.entries if entry.cents < 0)
+        return -sum(cents for cents in self._parts if cents < 0)
+
+    @property
+    def _parts(self) -> Iterable[int]:
+        """The cents of each entry; of an evening those of each member and kind.
+
+        There a seal corrects what was paid before it: nobody paid twice or got anything for that.
+        """
+        parts = Counter[tuple[object, ...]]()
+        for entry in self.entries:
+            if entry.evening is None:
+                parts["entry", entry.id] += entry.cents
+            else:
+                parts["evening", entry.member, entry.kind] += entry.cents
+        return parts.values()
 
     @property
     def members(self) -> tuple[Player, ...]:
@@ -297,20 +311,36 @@ def paid(
 ) -> tuple[Mapping[Player, int], Mapping[Player, int]]:
     """The cents that each member paid in, and those that each got out, from `since` to `until`.
 
-    A counter-entry takes its amount off the side of the entry that it reverses.
+    A counter-entry takes its amount off the side of the entry that it reverses. What settles one
+    evening is on one side: a seal corrects what was paid before it.
     """
     known = by_id(entries)
+    settled = Counter[tuple[int, Player | None] | None]()
+    for entry in known.values():
+        settled[_settling(entry, known)] += entry.cents
     paid_in = Counter[Player]()
     paid_out = Counter[Player]()
     for entry in within(known.values(), since, until):
         if entry.member is None:
             continue
+        settling = _settling(entry, known)
         reversed_entry = known.get(entry.counters, entry)
-        if reversed_entry.cents > 0:
+        side = settled[settling] if settling else reversed_entry.cents
+        if side > 0:
             paid_in[entry.member] += entry.cents
-        elif reversed_entry.cents < 0:
+        elif entry.cents:
             paid_out[entry.member] -= entry.cents
     return paid_in, paid_out
+
+
+def _settling(
+    entry: KasseEntry, known: Mapping[int | None, KasseEntry]
+) -> tuple[int, Player | None] | None:
+    """Whose part of the settlement of which evening an entry books or reverses."""
+    reversed_entry = known.get(entry.counters, entry)
+    if entry.evening is None or reversed_entry.kind != "settlement":
+        return None
+    return entry.evening, entry.member
 
 
 def split_among(balance: int, attendance: Mapping[Player, int]) -> Mapping[Player, int]:

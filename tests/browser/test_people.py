@@ -94,3 +94,19 @@ def test_the_keyboard_stays_on_the_button_that_it_pressed(door: Phone) -> None:
     expect(door.page.locator("#nr-3 .here")).to_be_focused()
     door.page.keyboard.press("Enter")
     expect(door.page.locator("#nr-3")).to_have_attribute("data-state", "open")
+
+
+def test_after_one_was_ticked_alone_all_others_are_ticked_and_everybody_is_still_shown(
+    door: Phone,
+) -> None:
+    door.tap(door.page.locator("#nr-2 .missing"))
+    expect(door.page.locator("#nr-2")).to_have_attribute("data-state", "missing")
+    door.chip("#rest", "sind da")
+    expect(door.page.locator("#counts")).to_have_text("5 von 6 da, 1 fehlt, 0 bezahlt")
+    expect(rows(door)).to_have_count(6)
+
+
+def test_letters_that_a_keyboard_lacks_are_found_by_their_like(door: Phone) -> None:
+    door.page.locator("#nr-1 .name").evaluate("name => name.textContent = 'Ayşe Yıldız'")
+    door.page.locator("#find-text").fill("yildiz")
+    expect(rows(door)).to_have_count(1)

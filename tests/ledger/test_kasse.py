@@ -71,6 +71,35 @@ def test_what_each_paid_in_counts_deposits_dues_fines_and_settlements_without_wh
     assert late == {BERT: -200, CEM: 75}, "a counter-entry counts on its own day"
 
 
+def early(number: int, member: Player, cents: int, kind: str = "settlement") -> KasseEntry:
+    """A booking of the first evening."""
+    return replace(entry(number, kind, member, cents), evening=1)
+
+
+def test_what_was_paid_before_a_seal_is_nothing_that_anybody_got_back() -> None:
+    """By hand: 2.00 dues each and 0.51 from Anna to Bert, who both paid the Kasse before the seal;
+    it books the rest of each.
+    """
+    booked = [
+        early(1, ANNA, 251),
+        early(2, BERT, 149),
+        early(3, ANNA, -51),
+        early(4, BERT, 51, kind="dues"),
+    ]
+    assert kasse.paid(booked) == ({ANNA: 200, BERT: 200}, {})
+    (line,) = kasse.folded(booked)
+    assert (line.paid_in, line.paid_out) == (400, 0)
+    taken_back = [*booked, opposite(booked[0], 5, DAY, ""), opposite(booked[2], 6, DAY, "")]
+    paid_in, paid_out = kasse.paid(taken_back)
+    assert (paid_in[ANNA], paid_out[ANNA]) == (0, 0)
+    assert paid_in[BERT] == 200
+
+
+def test_who_gets_something_of_one_evening_and_pays_for_another_has_both() -> None:
+    other = replace(entry(2, "settlement", ANNA, 300), evening=2)
+    assert kasse.paid([early(1, ANNA, -100), other]) == ({ANNA: 300}, {ANNA: 100})
+
+
 def test_every_line_has_the_balance_after_it_and_a_season_opens_with_what_was_there_before() -> (
     None
 ):

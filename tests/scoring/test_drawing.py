@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 
 from scorepad.scoring.tournament import swaps
 from scorepad.scoring.tournament.chance import Lots
-from scorepad.scoring.tournament.drawing import Draw, DrawKind, DrawQuestion, draw, large_again
+from scorepad.scoring.tournament.drawing import (
+    Draw,
+    DrawKind,
+    DrawQuestion,
+    draw,
+    large_again,
+    repeated,
+)
 from scorepad.scoring.tournament.facts import Entrant, Table
 from scorepad.scoring.tournament.swaps import Costs, strangers
 from scorepad.scoring.tournament.tables import byes, moved_on, sizes
@@ -218,6 +225,15 @@ def test_teams_clubs_and_places_of_before_are_kept_apart_while_they_can_and_coun
     assert drawn.same_place == 8
     rounds = tournament(plain(4), 5)
     assert [each.same_place for each in rounds] == [0, 0, 0, 0, 4]
+
+
+def test_people_read_how_many_pairs_and_people_repeat_something_however_often() -> None:
+    four = (1, 2, 3, 4)
+    third_round = DrawQuestion(plain(4), [[four], [four]], 3, "given", given=[four])
+    told = repeated(third_round, [four])
+    assert told["met_again"] == [6]
+    assert told["same_place"] == [4]
+    assert told["same_team"] == told["same_club"] == [0]
 
 
 def test_what_is_left_for_the_next_round_is_counted() -> None:

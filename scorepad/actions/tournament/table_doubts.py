@@ -72,6 +72,11 @@ def games_played(result: Replay) -> int:
     return sum(row.number is not None for row in result.rows)
 
 
+def has_begun(result: Replay) -> bool:
+    """Whether a table has a game or a list; a penalty may come before both."""
+    return games_played(result) > 0 or paper_list(result) is not None
+
+
 def agreed_games(plan: Plan) -> int:
     """How many games a table plays in a round."""
     length = plan.rules.evening

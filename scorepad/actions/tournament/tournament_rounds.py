@@ -27,7 +27,7 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.tournament.clock import Pause
-from scorepad.scoring.tournament.drawing import DrawKind, DrawQuestion, costs, draw, large_again
+from scorepad.scoring.tournament.drawing import DrawKind, DrawQuestion, draw, large_again, repeated
 from scorepad.scoring.tournament.facts import Table
 from scorepad.scoring.tournament.plan import TournamentPlan
 from scorepad.store import erasing, evenings, tournaments
@@ -88,9 +88,9 @@ def _seat(held: Locked, row: RoundRow, tables: Sequence[Table]) -> None:
 
 @dataclass(frozen=True)
 class RoundCosts:
-    """What the present seats of a drawn round cost, each by table.
+    """What the present seats of a drawn round repeat, each by table.
 
-    `of_pairs` has the names of `Draw`, `large_again` are those who sit at a table of more than four
+    `of_pairs` has the names of `Draw`, and counts each pair and person once; `large_again` are those who sit at a table of more than four
     once more.
     """
 
@@ -102,7 +102,7 @@ def costs_of(stored: StoredTournament, number: int) -> RoundCosts:
     """The costs of each table of a drawn round with its present seats."""
     tables = stored.tables_of(number)
     question = _question(stored, number, 1, tables)
-    return RoundCosts(costs(question, tables), large_again(question, tables))
+    return RoundCosts(repeated(question, tables), large_again(question, tables))
 
 
 @action

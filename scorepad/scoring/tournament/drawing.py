@@ -81,6 +81,10 @@ class Ties:
         """How often these two sat at a table together."""
         return self._met[frozenset((number, other))]
 
+    def have_met(self, number: int, other: int) -> bool:
+        """Whether these two sat at a table together."""
+        return self.met(number, other) > 0
+
     def same_team(self, number: int, other: int) -> bool:
         """Whether these two are in one team."""
         team = self._entrants[number].team
@@ -101,6 +105,10 @@ class Ties:
     def same_place(self, table: Sequence[int]) -> int:
         """How often those at this table had their places before."""
         return sum(self._places[place, person] for place, person in enumerate(table))
+
+    def on_places_of_before(self, table: Sequence[int]) -> int:
+        """How many at this table have a place that they had before."""
+        return sum(self._places[place, person] > 0 for place, person in enumerate(table))
 
     def placed(self, table: Sequence[int], lots: Lots) -> Table:
         """The places at a table by lot, among those that repeat the fewest places of before."""
@@ -131,6 +139,20 @@ def costs(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Seque
         "same_team": [_of_pairs(ties.same_team, table) for table in tables],
         "same_club": [_of_pairs(ties.same_club, table) for table in tables],
         "same_place": [ties.same_place(table) for table in tables],
+    }
+
+
+def repeated(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Sequence[int]]:
+    """How many pairs and people of each of these tables repeat something, by the names of `costs`.
+
+    Each pair and each person counts once, however often it was so before: people read this, while
+    `costs` weighs.
+    """
+    ties = Ties(question)
+    return {
+        **costs(question, tables),
+        "met_again": [_of_pairs(ties.have_met, table) for table in tables],
+        "same_place": [ties.on_places_of_before(table) for table in tables],
     }
 
 

@@ -25,7 +25,7 @@ from scorepad.web.board.seats import (
     stepped,
     usual_sitters,
 )
-from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.clock import evening_name, weekday
 from scorepad.web.frame.fields import DateField, KeyField, MultipleField, SelectField, StringField
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.parsing import parsed_id
@@ -141,7 +141,7 @@ def _start(visit: Visit, form: NewEvening) -> int:
         table=form.table.data,
         first_dealer=form.first_dealer.data or 0,
         date=day,
-        name=form.name.data.strip() or weekday(day),
+        name=evening_name(form.name.data, day, visit.today),
         also_sit_out=form.sitters,
         rules=form.chosen,
     )

@@ -14,7 +14,7 @@ from scorepad.scoring.entry import End
 from scorepad.scoring.errors import Refused
 from scorepad.store import kasse
 from scorepad.telling.days import day_of_play
-from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.clock import evening_name
 from scorepad.web.frame.fields import BooleanField, DateField, StringField, put_at
 from scorepad.web.frame.forms import LONGEST_EVENING, Form
 from scorepad.web.frame.visit import Page, Visit, writing
@@ -47,7 +47,7 @@ def rename(visit: Visit) -> Page:
     """
     form = Heading.shown_or_sent(name=visit.evening.name, date=visit.evening.date)
     day = form.date.data
-    name = form.name.data.strip() or (weekday(day) if day else "")
+    name = evening_name(form.name.data, day, visit.evening.date) if day else form.name.data
     corrected = CorrectedPlan(name=name, date=day)
     base = visit.form.base or 0
     write = partial(

@@ -46,3 +46,14 @@ def time_of(moment: dt.datetime) -> str:
 def weekday(day: dt.date) -> str:
     """The weekday in the language of the page: the default name of an evening."""
     return str(format_date(day, "EEEE"))
+
+
+def evening_name(typed: str, day: dt.date, shown: dt.date) -> str:
+    """The name of an evening on a `day`, from a form that came with the day `shown`.
+
+    A name that is only the weekday of the day before it was changed goes along with the day.
+    """
+    name = typed.strip()
+    if not name or name == weekday(shown):
+        return weekday(day)
+    return name

@@ -4,7 +4,7 @@ from flask import Blueprint, abort
 
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.tournament import tournament_tables
-from scorepad.actions.tournament.table_doubts import agreed_games
+from scorepad.actions.tournament.table_doubts import agreed_games, has_begun
 from scorepad.actions.tournament.table_lock import lock_of
 from scorepad.actions.tournament.tournament_results import results
 from scorepad.scoring.entry import PaperList, Penalty
@@ -84,7 +84,7 @@ def table_page(visit: Visit, sent: Form | None = None) -> str:
         games=agreed_games(visit.evening.plan),
         how_far=state_of_table(visit.evening, result),
         finish=_finish(visit, result),
-        started=bool(result.rows),
+        started=has_begun(result),
         listed=listed is not None,
         wrong=sent.form_errors if sent else (),
         **_forms(visit, listed, sent),

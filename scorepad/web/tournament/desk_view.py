@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorepad.actions.entry.replayed import replayed
-from scorepad.actions.tournament.table_doubts import agreed_games, games_played, paper_list
+from scorepad.actions.tournament.table_doubts import agreed_games, games_played, has_begun, paper_list
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.numerals import isolated, real_minus
@@ -171,7 +171,7 @@ def _row(
         detail=_detail(seats, evening, result, minutes, visit),
         when=_when(evening, minutes, is_over=_is_full(evening, result)),
         remark=remark,
-        is_silent=bool(evening.entries) and minutes >= SILENT and not _is_full(evening, result),
+        is_silent=has_begun(result) and minutes >= SILENT and not _is_full(evening, result),
         is_done=evening.accepted,
     )
 
@@ -186,13 +186,13 @@ def _is_full(evening: StoredEvening, result: Replay) -> bool:
     return evening.ended or games_played(result) >= agreed_games(evening.plan)
 
 
-def _is_on_paper(evening: StoredEvening, minutes: int) -> bool:
-    return not evening.entries and minutes >= ON_PAPER
+def _is_on_paper(result: Replay, minutes: int) -> bool:
+    return not has_begun(result) and minutes >= ON_PAPER
 
 
 def _state(evening: StoredEvening, result: Replay, minutes: int) -> str:
     """How far a table is."""
-    if paper_list(result) is not None or _is_on_paper(evening, minutes):
+    if paper_list(result) is not None or _is_on_paper(result, minutes):
         return _("Papier")
     played = games_played(result)
     if evening.accepted:
@@ -212,8 +212,8 @@ def _detail(
     """Who leads at a table; or who agrees, or that nothing is there yet."""
     if not evening.accepted and _is_full(evening, result):
         return _agreeing(seats)
-    if not evening.entries and not evening.accepted:
-        is_paper = _is_on_paper(evening, minutes)
+    if not has_begun(result) and not evening.accepted:
+        is_paper = _is_on_paper(result, minutes)
         return _("noch keine Liste") if is_paper else _("noch nichts eingetragen")
     return leads(result, visit)
 

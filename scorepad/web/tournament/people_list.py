@@ -59,10 +59,15 @@ class ShownForm(Form):
         return all(_begins_one_of(words, part) for part in typed)
 
 
+_PLAIN_LETTERS = str.maketrans("ıłø", "ilo")
+"""Letters that Unicode takes for others, with what people type who do not have them."""
+
+
 def _plain(text: str) -> str:
-    """A text without case and accents, so that "muller" finds Müller."""
+    """A text without case and accents, so that "muller" finds Müller and "yildiz" Yıldız."""
     letters = unicodedata.normalize("NFD", text)
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return bare.casefold().translate(_PLAIN_LETTERS)
 
 
 def _begins_one_of(words: Sequence[str], typed: str) -> bool:

@@ -109,7 +109,7 @@ class TotalsForm(AskingForm):
     games = IntegerField(
         _l("Spiele auf der Liste"), optional=True, id="games", **between(1, MOST_LISTED)
     )
-    known = SelectField(_l("Am Tisch ist schon eine Strafe eingetragen:"), choices=KNOWN)
+    known = SelectField(_l("Die Strafe vom Tisch"), choices=KNOWN)
 
     @classmethod
     def of(cls, listed: PaperList | None) -> Self:

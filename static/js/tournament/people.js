@@ -2,7 +2,9 @@
 const find = document.getElementById("find");
 const list = document.querySelector(".attending");
 
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+// As the server compares: small letters without accents, and for those that a keyboard lacks their like.
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+  .replace(/ß/g, "ss").replace(/ı/g, "i").replace(/ł/g, "l").replace(/ø/g, "o");
 const wordsOf = (text) => plain(text).split(/\s+/).filter(Boolean);
 
 function isShown(row, typed, only) {
@@ -42,13 +44,9 @@ async function tick(form, button) {
     const answer = await fetch(address, { method: "POST", body: new FormData(form, button) });
     if (!answer.ok) throw new Error(answer.status);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    showAll(page.forms);
     const fresh = page.getElementById(row.id);
     const held = row.contains(document.activeElement) ? document.activeElement.className : "";
-    for (const one of fresh.querySelectorAll("form")) {
-      const url = new URL(one.action);
-      url.search = "";
-      one.action = url;
-    }
     row.replaceWith(fresh);
     if (held) fresh.querySelector(`button[class="${held}"]`)?.focus();
     for (const part of ["counts", "after", "rest"]) put(part, page);
@@ -56,6 +54,15 @@ async function tick(form, button) {
   } catch {
     form.removeAttribute("data-tick");
     form.requestSubmit(button);
+  }
+}
+
+// An answer is asked for one row; what is sent from it later comes back with everybody.
+function showAll(forms) {
+  for (const one of forms) {
+    const url = new URL(one.action);
+    url.search = "";
+    one.action = url;
   }
 }
 

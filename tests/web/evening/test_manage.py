@@ -54,6 +54,19 @@ def test_an_empty_name_is_the_day_of_the_week(begun: Phone) -> None:
     assert begun.page(EVENING).headings == ["Freitag"]
 
 
+def test_a_weekday_as_the_name_goes_along_with_the_day(begun: Phone) -> None:
+    begun.send(NAME, "/name", name="", date="2026-11-20")
+    begun.send(NAME, "/name", name="Freitag", date="2026-11-26")
+    assert begun.page(EVENING).headings == ["Donnerstag"]
+
+
+def test_a_weekday_that_was_chosen_for_another_day_stays(begun: Phone) -> None:
+    begun.send(NAME, "/name", name="", date="2026-11-20")
+    begun.send(NAME, "/name", name="Montag", date="2026-11-20")
+    begun.send(NAME, "/name", name="Montag", date="2026-11-26")
+    assert begun.page(EVENING).headings == ["Montag"]
+
+
 def test_a_name_typed_while_somebody_entered_a_game_is_asked_about_and_kept(begun: Phone) -> None:
     form = begun.page(NAME).form("/name")
     enter(begun, BERT, CEM)

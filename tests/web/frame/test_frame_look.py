@@ -92,6 +92,13 @@ def test_no_shadow_no_gradient_no_web_font() -> None:
             assert foreign not in text, (file.name, foreign)
 
 
+def test_a_name_before_a_bold_number_is_isolated_from_it() -> None:
+    """A name in Hebrew would take the number after it to its other side."""
+    bare = re.compile(r"name(\(\w+\))? \}\} <b>\{\{")
+    found = [str(file) for file in TEMPLATES if bare.search(file.read_text(encoding="utf-8"))]
+    assert found == []
+
+
 def test_templates_have_short_lines_hidden_fields_in_one_macro_and_nothing_inline() -> None:
     settings = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     longest = settings["tool"]["ruff"]["lint"]["pycodestyle"]["max-line-length"]

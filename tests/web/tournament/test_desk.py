@@ -154,6 +154,19 @@ def test_soli_penalties_and_games_stand_in_the_row_too(anna: Phone, tables: list
     assert "nachgefragt" not in done
 
 
+def test_a_table_with_a_penalty_alone_still_waits_for_its_first_game(
+    anna: Phone, tables: list[str]
+) -> None:
+    fine = anna.page(tables[0]).form("/strafe")
+    given = fine.values | {"points": "-4", "reason": "Karte"}
+    assert anna.post(fine.action, data=given).status_code == 303
+    open_rows = rows(anna.get(ONE).text, "offen")
+    assert "noch nichts eingetragen" in open_rows[0]
+    table = anna.get(tables[0]).text
+    assert "Spiele eintragen" in table
+    assert "Alle sagen: stimmt" not in table
+
+
 def test_a_penalty_of_the_table_is_asked_about_at_the_desk(anna: Phone, tables: list[str]) -> None:
     fine = anna.page(tables[0]).form("/strafe")
     given = fine.values | {"points": "-4", "reason": "Karte"}

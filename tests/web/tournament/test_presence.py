@@ -66,6 +66,17 @@ def test_the_search_finds_names_clubs_and_numbers_without_script(leader: Phone) 
     assert "Niemand passt dazu." in leader.get(f"{PEOPLE}?q=niemand").text
 
 
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [("Ayşe Yıldız", "yildiz"), ("Łukasz", "luk"), ("Søren", "soren"), ("İbo Groß", "ibo gross")],
+)
+def test_the_search_finds_names_by_the_letters_of_any_keyboard(
+    leader: Phone, name: str, typed: str
+) -> None:
+    leader.send(PEOPLE, "/leute", lines=name)
+    assert shown(leader, f"?q={typed}") == [14]
+
+
 def test_the_list_shows_only_those_who_are_open_missing_or_have_not_paid(leader: Phone) -> None:
     tick(leader, 1, "here")
     tick(leader, 2, "missing")
