@@ -23,6 +23,21 @@ def test_the_head_of_the_board_stays_in_view(open_phone: Opens, abend: Abend) ->
     assert head["y"] == 0
 
 
+def test_a_game_that_was_saved_is_in_sight_wherever_the_board_was_left(
+    open_phone: Opens, abend: Abend
+) -> None:
+    for _ in range(20):
+        abend.enter(*abend.active()[:2])
+    phone = open_phone(at=abend)
+    phone.page.mouse.wheel(0, 600)
+    phone.until("scrollY > 300")
+    phone.page.goto(f"{abend.url}/spiel")
+    phone.choose(*abend.active()[:2], augen="121+")
+    phone.tap(phone.page.locator(".save .go"))
+    expect(phone.page.locator("#board tbody tr th a")).to_have_count(21)
+    phone.until("scrollY === 0")
+
+
 SHARES = "navigator.share = async (what) => { window.shared = what; };"
 NO_SHARE = 'Object.defineProperty(navigator, "share", { value: undefined });'
 NO_CLIPBOARD = NO_SHARE + 'Object.defineProperty(navigator, "clipboard", { value: undefined });'

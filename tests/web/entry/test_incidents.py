@@ -211,6 +211,14 @@ def test_a_penalty_that_cannot_be(played: Phone, typed: str, share: str, message
     assert values["reason"] == ["Grund"]
 
 
+def test_how_many_points_cannot_be_is_told_where_they_are_typed(played: Phone) -> None:
+    sent = {"who": ANNA, "how": "other", f"p:{ANNA}": "7", "share": "on"}
+    asked = answered(send(played, PENALTY, **sent), 422)
+    who, _legend, how_many = asked.partition("Wie viel?")
+    assert "7 lassen sich nicht gleich" not in who
+    assert "7 lassen sich nicht gleich" in how_many
+
+
 def test_what_was_looked_at_is_saved_by_however_many_taps_and_nothing_else(played: Phone) -> None:
     looked = Page(send(played, PENALTY, **{f"p:{ANNA}": "8"}).text).forms[-1].values
     again = played.post(PENALTY, data=looked | {f"p:{ANNA}": "9"})
