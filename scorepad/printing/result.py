@@ -9,6 +9,7 @@ from scorepad.printing.marks import HOLLOW, LIGHT, SEATS, mark
 from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring.roster import marks
 from scorepad.telling import result
+from scorepad.telling.days import named_day
 from scorepad.telling.evening import Placing, games_played, standings
 from scorepad.telling.result import story
 
@@ -48,7 +49,7 @@ def page(sheet: Sheet) -> Page:
     return Page(
         template="result",
         lang=voice.language,
-        title=f"{sheet.runde} – {sheet.evening}, {date}",
+        title=f"{sheet.runde} – {named_day(sheet.evening, date)}",
         runde=sheet.runde,
         evening="" if sheet.evening in date else sheet.evening,
         date=date,

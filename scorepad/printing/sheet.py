@@ -19,6 +19,7 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.terms import Player
+from scorepad.telling.days import named_day
 from scorepad.telling.evening import Placing, games_played, standings, who_owes
 from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney
@@ -141,7 +142,7 @@ def _page(sheet: Sheet) -> Page:
     return Page(
         template="sheet",
         lang=voice.language,
-        title=f"{sheet.runde} – {sheet.evening}, {date}",
+        title=f"{sheet.runde} – {named_day(sheet.evening, date)}",
         heading=sheet.runde,
         meta=_meta(sheet),
         story=fit.content.story,
@@ -408,8 +409,7 @@ def _meta(sheet: Sheet) -> str:
     game, the table.
     """
     voice = sheet.voice
-    date = sheet.voice.day(sheet.date, "full")
-    names = date if sheet.evening in date else f"{sheet.evening}, {date}"
+    names = named_day(sheet.evening, voice.day(sheet.date, "full"))
     state = voice.heading(_state(sheet))
     began = sheet.word("began", name=voice.name(sheet.plan.first_dealer))
     games = games_played(sheet.result, voice) if sheet.result.rows else began

@@ -13,6 +13,7 @@ from scorepad.printing import kasse_columns
 from scorepad.printing.edition import A4, Page, PaperSize
 from scorepad.printing.kasse_columns import KassePage
 from scorepad.printing.measure import MM, em, lines
+from scorepad.telling.days import named_day
 from scorepad.telling.kasse import ToldAccount
 from scorepad.telling.money import ToldItem, ToldMoney, ToldPerson
 from scorepad.telling.voice import Voice
@@ -54,9 +55,7 @@ class Bill(TypedDict):
 
 def settlement(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
     """The statement of an evening's money; without money it is only a head."""
-    return _page(
-        "settlement", told, voice, f"{voice.heading('settlement')}: {facts['evening']}", facts
-    )
+    return _page("settlement", told, voice, voice.heading("settlement"), facts)
 
 
 def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
@@ -64,11 +63,11 @@ def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
     codes.
     """
     (person,) = told.people
-    return _page("slip", told, voice, f"{person.name}: {facts['evening']}", facts)
+    return _page("slip", told, voice, person.name, facts)
 
 
 def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> Page:
-    date = voice.day(facts["day"], "full")
+    when = named_day(facts["evening"], voice.day(facts["day"], "full"))
     codes = facts.get("codes", {})
     payments = []
     for payment in told.payments:
@@ -78,12 +77,11 @@ def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill)
     return Page(
         template=template,
         lang=voice.language,
-        title=f"{facts['runde']} – {about}, {date}",
+        title=f"{facts['runde']} – {about}: {when}",
         money=told,
         people=[(person, _reasons(person)) for person in told.people],
         runde=facts["runde"],
-        evening=facts["evening"],
-        date=date,
+        when=when,
         state=voice.heading("sealed" if facts["sealed"] else "not_sealed"),
         unit=voice.single_told,
         payments=payments,

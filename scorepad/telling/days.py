@@ -86,3 +86,14 @@ def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
     month = _MONTHS[lang].split()[day.month - 1]
     weekday = _WEEKDAYS[lang].split()[day.weekday()]
     return _FORMS[lang][length].format(day=day, month=month, weekday=weekday)
+
+
+def named_day(name: str, day: str) -> str:
+    """The name of an evening with its day in words; a weekday as the name is not said twice.
+
+    >>> named_day("Bei Bert", "Donnerstag, 19. November 2026")
+    'Bei Bert, Donnerstag, 19. November 2026'
+    >>> named_day("Donnerstag", "Donnerstag, 19. November 2026")
+    'Donnerstag, 19. November 2026'
+    """
+    return day if day.startswith(f"{name},") else f"{name}, {day}"

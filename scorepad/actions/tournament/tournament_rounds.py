@@ -90,8 +90,8 @@ def _seat(held: Locked, row: RoundRow, tables: Sequence[Table]) -> None:
 class RoundCosts:
     """What the present seats of a drawn round repeat, each by table.
 
-    `of_pairs` has the names of `Draw`, and counts each pair and person once; `large_again` are those who sit at a table of more than four
-    once more.
+    `of_pairs` has the names of `Draw` and counts each pair and person once, `large_again` those
+    who sit at a table of more than four once more.
     """
 
     of_pairs: Mapping[str, Sequence[int]]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from flask_babel import lazy_gettext as _l
 
 from scorepad.actions.entry.entries import Newcomer
+from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.money.tariff import readable_tariff
 from scorepad.ledger.tariff import settling
 from scorepad.scoring.evening.seating import order_number, orders
@@ -15,6 +16,7 @@ from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.game.preview_cells import kinds_of
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
+from scorepad.store.runden import Member
 from scorepad.telling.incident import PENALTY_REASONS
 from scorepad.telling.rules import rules_name, rules_sentence
 from scorepad.telling.tariff import price_of
@@ -214,15 +216,22 @@ def _table(form: TableForm, spot: Spot, _voice: Voice) -> dict[str, Any]:
     seats = form.seats.data
     dealer = form.dealer.data
     away = [member for member in spot.visit.people.members if member.player not in seats]
+    others = _likely(away, spot)
     return {
         "seats": [ChipChoice(key, names.get(Player(key), "?"), on=key == dealer) for key in seats],
         "new": {new.key: _("Gast") if new.guest else told("new") for new in form.newcomers},
-        "others": [member for member in away if member.active],
-        "resting": [member for member in away if not member.active],
+        "others": others,
+        "resting": [member for member in away if member not in others],
         "full": len(seats) >= MOST_SEATS,
         "order": _order(seats, spot),
         "also": sitters(len(seats), form.also_sit_out.data, spot.rules),
     }
+
+
+def _likely(away: Sequence[Member], spot: Spot) -> list[Member]:
+    """Who may well sit down: members who play at present, and who was here this evening."""
+    here_before = replayed(spot.stored).totals
+    return [member for member in away if member.active or member.player in here_before]
 
 
 def with_newcomers(new: Iterable[Newcomer], names: Mapping[Player, str]) -> Mapping[Player, str]:

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorepad.actions.entry.replayed import replayed
-from scorepad.actions.tournament.table_doubts import agreed_games, games_played, has_begun, paper_list
+from scorepad.actions.tournament.table_doubts import (
+    agreed_games,
+    games_played,
+    has_begun,
+    paper_list,
+)
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.numerals import isolated, real_minus

@@ -183,22 +183,15 @@ async function keep() {
   for (const page of then.pages) if (!(await pages.match(page, { ignoreVary: true }))) await pages.add(page);
 }
 
-// After a save the new game is in sight, wherever the board was left.
-function inSight() {
-  const saved = taken();
-  if (saved) scrollTo(0, 0);
-  return saved;
-}
-
 // The first time `look` asks anyway. After a save the bar is replaced by the new one.
 function shownAgain({ persisted }) {
   if (persisted === false) return;
-  setTimeout(() => $(".bar")?.toggleAttribute("inert", false), persisted && inSight() ? 2e3 : 0);
+  setTimeout(() => $(".bar")?.toggleAttribute("inert", false), persisted && taken() ? 2e3 : 0);
   if (!below()) again().then(poke);
 }
 
 export async function start() {
-  inSight();
+  taken();
   for (const type of ["online", "visibilitychange"]) addEventListener(type, tick);
   // A board that a phone kept while one was away takes no tap before it is known whether it is old.
   addEventListener("pagehide", () => $(".bar")?.toggleAttribute("inert", true));

@@ -64,11 +64,12 @@ function back(board) {
   return at < 0 || now.index - at > left.length + 2 ? 0 : now.index - at;
 }
 
-// Whether a board is shown again after a save: said once.
+// Whether a board is shown again after a save, with the new game in sight: said once.
 export function taken() {
   try {
     const { saved } = sessionStorage;
     sessionStorage.removeItem("saved");
+    if (saved) scrollTo(0, 0);
     return saved;
   } catch {
     return ""; // no storage

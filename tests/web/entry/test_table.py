@@ -95,6 +95,10 @@ def test_a_new_name_becomes_a_member_a_guest_one_who_rests(site: Flask, played: 
     assert not members["Gerd"].active
     assert newest(site)["table"] == [*ALL, "6", "7"]
     assert "Tisch: Fritz und Gerd kommen dazu" in played.get(EVENING).text
+    leaving = {**played.page(TABLE).forms[-1].values, "step": "out:7"}
+    left = save(played, leaving).text
+    assert "Wer lange nicht da war" not in left, "Gerd was here just now"
+    assert 'value="in:7"' in left
     played.send(EVENING, "/rueckgaengig")
     assert "Wer lange nicht da war" in played.get(TABLE).text
 
