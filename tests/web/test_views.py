@@ -24,6 +24,7 @@ COMPUTED = {
     "turn_of",
     "agreed_games",
     "games_played",
+    "has_begun",
     "paper_list",
 }
 """What actions compute from values at hand."""
