@@ -198,6 +198,38 @@ def test_the_pages_of_a_sheet_are_read_together(
     assert [json.loads(line)["game"] for line in out.splitlines()] == [1, 2, 3, 5]
 
 
+def test_the_same_photo_twice_and_a_scan_of_three_pages_are_one_sheet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photo = photographed(tmp_path, *printed(tmp_path, "--games", "24"))
+    scan = tmp_path / "scan.pdf"
+    with Image.open(photo) as picture:
+        picture.save(scan, save_all=True, append_images=[picture, picture], resolution=203)
+    asked = ["read", "--names", NAMES, "--games", "24"]
+    once = run(capsys, *asked, str(photo))
+    assert once[0] == 0
+    assert run(capsys, *asked, str(photo), str(photo)) == once
+    status, out, err = run(capsys, *asked, str(scan))
+    assert status == 0
+    assert err == ""
+    assert [json.loads(line)["game"] for line in out.splitlines()] == [1, 2, 3, 5]
+
+
+def test_a_photo_that_cannot_be_read_does_no_harm_to_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photo = photographed(tmp_path, *printed(tmp_path, "--games", "24"))
+    other = tmp_path / "other.jpg"
+    Image.new("RGB", (900, 600), "white").save(other)
+    asked = ["read", "--names", NAMES, "--games", "24", "--lang", "en"]
+    status, out, err = run(capsys, *asked, str(other), str(photo), str(tmp_path / "none.jpg"))
+    assert status == 2
+    assert len(out.splitlines()) == 4
+    first, second = err.splitlines()
+    assert first == f"{other}: There is no tick sheet in the picture."
+    assert second.startswith(f"{tmp_path / 'none.jpg'}: ")
+
+
 def test_a_sheet_of_others_says_what_does_not_fit(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -43,6 +43,10 @@ class TooLong(Exception):  # noqa: N818 - reads as a sentence
     """A paper takes more time or memory than papers of any real evening."""
 
 
+class TooSlow(TooLong):
+    """It is time that was too short, perhaps because the computer has too much to do."""
+
+
 class Helper:
     """A helper process that lays out one paper after the other; it is started when it is needed."""
 
@@ -140,7 +144,7 @@ class Helper:
         self._line.send_bytes(job)
         if not self._line.poll(seconds):
             self.end()
-            raise TooLong(f"{seconds} seconds")
+            raise TooSlow(f"{seconds} seconds")
         return self._line.recv_bytes()
 
     def _answer(self, job: bytes, seconds: float) -> bytes:

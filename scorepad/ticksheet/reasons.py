@@ -15,6 +15,7 @@ class WhyUnread(StrEnum):
     TOO_SMALL = "too_small"
     BLURRED = "blurred"
     UNKNOWN_FORM = "unknown_form"
+    TOO_SLOW = "too_slow"
 
 
 class CannotRead(Exception):  # noqa: N818 - reads as a sentence

@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import current_app
 
-from scorepad.printing.helpers import PaperError, TooLong, helper
+from scorepad.printing.helpers import PaperError, TooLong, TooSlow, helper
 from scorepad.scoring.rules import Rules, write_rules
 from scorepad.ticksheet.reasons import WhyUnread
 from scorepad.web.frame.work_limit import WorkLimit
@@ -83,7 +83,8 @@ def _seen(photo: Photo, rule_sets: str) -> Iterator[Seen]:
             told = reader.see(photo.content, rule_sets)
     except (TooLong, PaperError) as error:
         current_app.logger.warning("A photo is not read: %s.", error)
-        yield Unread(photo.name, WhyUnread.TOO_LARGE)
+        is_slow = isinstance(error, TooSlow)
+        yield Unread(photo.name, WhyUnread.TOO_SLOW if is_slow else WhyUnread.TOO_LARGE)
         return
     for page in json.loads(told):
         yield _page(page, photo.name)

@@ -400,6 +400,10 @@ _WHY: Mapping[WhyUnread, tuple[LazyString, LazyString]] = {
         _l("Das Foto ist unscharf."),
         _l("Halte das Handy ruhig, und tippe auf den Zettel, damit es scharf stellt."),
     ),
+    WhyUnread.TOO_SLOW: (
+        _l("Das Lesen dauert gerade zu lange."),
+        _l("Der Rechner hat viel zu tun: Schick das Foto gleich noch einmal, jede Seite für sich."),
+    ),
     WhyUnread.UNKNOWN_FORM: (
         _l("Dieser Zettel ist nicht von hier."),
         _l("Er ist für andere Regeln oder von einem anderen Scorepad gedruckt."),

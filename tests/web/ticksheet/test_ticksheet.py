@@ -7,12 +7,14 @@ Source: ticksheet.md, *Reading*.
 from __future__ import annotations
 
 import datetime as dt
+import io
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from werkzeug.test import TestResponse
 
+from scorepad.printing.helpers import Helper, TooSlow
 from scorepad.scoring.rules import preset
 from scorepad.ticksheet.places import place_of_runde, place_of_table
 from scorepad.ticksheet.reasons import WhyUnread
@@ -280,6 +282,21 @@ def test_each_reason_says_what_helps(show: Show, why: WhyUnread) -> None:
     assert page.status_code == 422
     said = Page(page.text).said
     assert any(sentence.strip().endswith(".") for sentence in said)
+
+
+def test_a_computer_that_is_too_busy_is_told_and_no_size(
+    begun: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_busy(*_photo: object) -> bytes:
+        raise TooSlow("30 seconds")
+
+    monkeypatch.setattr(Helper, "see", is_busy)
+    form = begun.page(PHOTO).form(PHOTO)
+    sent = {**form.values, "photo": (io.BytesIO(b"a photo"), "zettel.jpg")}
+    page = begun.post(PHOTO, data=sent, content_type="multipart/form-data")
+    assert page.status_code == 422
+    assert "Das Lesen dauert gerade zu lange." in page.text
+    assert "zu groß" not in page.text
 
 
 def test_a_form_without_a_photo_says_so_at_its_field(begun: Phone) -> None:
