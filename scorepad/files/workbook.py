@@ -47,7 +47,7 @@ FIXED = 9
 Behind the points of all players are their totals, then the note.
 """
 RE = "$G"  # the column with the people of Re
-MOST_NAME = 31
+MOST_NAME = 31  # UTF-16 units
 LONGEST = 32_767
 WIDEST = 32
 A4 = 9
@@ -79,7 +79,7 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     """
     allowed = _FORBIDDEN.sub(" ", wanted)
     one_line = " ".join(allowed.split()).strip("'")
-    clean = one_line[:MOST_NAME].strip(" '")
+    clean = _cut(one_line, MOST_NAME).strip(" '\u200d")
     if not clean or clean.casefold() in _RESERVED:
         clean = "Scorepad"
     used = {other.casefold() for other in taken}
@@ -88,8 +88,18 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     while name.casefold() in used:
         number += 1
         mark = f" ({number})"
-        name = clean[: MOST_NAME - len(mark)] + mark
+        name = _cut(clean, MOST_NAME - len(mark)) + mark
     return name
+
+
+def _cut(text: str, most: int) -> str:
+    """The beginning of a text as spreadsheets count its characters: an emoji is two.
+
+    >>> _cut("Anna 😀😀", 8)
+    'Anna 😀'
+    """
+    units = text.encode("utf-16-le")
+    return units[: 2 * most].decode("utf-16-le", "ignore")
 
 
 def evening(

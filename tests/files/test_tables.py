@@ -265,9 +265,19 @@ def test_sheet_names_are_allowed_and_unlike_one_another(wanted: list[str]) -> No
     assert all(0 < len(name) <= 31 and not re.search(r"[\[\]:*?/\\]", name) for name in names)
     assert not any(name.startswith("'") for name in names)
     assert not any(name.endswith("'") for name in names)
+    assert all(len(name.encode("utf-16-le")) <= 2 * 31 for name in names)
     assert all(
         first != second for first, second in pairwise(sorted(name.casefold() for name in names))
     )
+
+
+@pytest.mark.parametrize("night", ["👨‍👩‍👧‍👦 Familienabend im Advent bei uns", "😀" * 40])
+def test_an_evening_named_with_emoji_is_a_spreadsheet(night: str) -> None:
+    """A spreadsheet counts each of them as two characters or more; the answer was 500."""
+    out = io.BytesIO()
+    workbook.evening(out, written(*played(), name=night), Voice("de"))
+    name = load_workbook(out).sheetnames[0]
+    assert night.startswith(name)
 
 
 def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
