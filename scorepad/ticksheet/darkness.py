@@ -5,17 +5,22 @@ when on a box is marked. What is near a marked box may be the end of its tick, s
 the part counts that such an end does not reach.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from scorepad.ticksheet.against_paper import darkness_against_paper
 from scorepad.ticksheet.corners import Points
+from scorepad.ticksheet.filled import Filling, filling_of
 from scorepad.ticksheet.frames import SeenFrames, middles_of, pieces
-from scorepad.ticksheet.layout import TickBox
+from scorepad.ticksheet.layout import RowMark, TickBox
+from scorepad.ticksheet.owners import Owner, Surroundings, owner_of
 from scorepad.ticksheet.pictures import Bytes
 from scorepad.ticksheet.states import BoxState
 from scorepad.ticksheet.strokes import (
+    DARKEST_STAIN,
+    GRAIN,
     SCALE,
     broad_ink,
     has_dot,
@@ -61,8 +66,23 @@ LITTLE = 0.33
 WEAK = 0.18
 """The share of the ink of its neighbours up to which a box may have an end of theirs."""
 NOT_FULL = 0.4
-FULL = 0.56
-"""How full a box is at most that is only ticked, and at least that is filled."""
+"""How full a box is at most that is only ticked, by its hole and its mean."""
+TICKED_COVER = 0.74
+FREE_SIDE = 0.4
+"""The share of a box that has ink, and how dark the lightest of its sides is by its darkest ink,
+where it is ticked at most, however bold.
+"""
+FILLED_COVER = 0.85
+"""The share of a box that has ink where it is filled at least."""
+CLOSED = 0.25
+SURELY_CLOSED = 0.52
+CLOSED_SIDE = 0.85
+"""How dark the lightest hole of a filled box is, by its darkest ink; the same in a photo of
+somebody who ticks by scribbles; and the lightest of its sides, where it is filled whatever its
+holes.
+"""
+SCRIBBLES = 0.5
+"""How many boxes with holes there are for each that is filled where somebody ticks by scribbles."""
 MUCH = 2.5
 """The ink, by that of a box that is surely marked, from which on a box may be filled."""
 CORNER_OFF = 0.3
@@ -78,6 +98,8 @@ CROWDED = 0.35
 """The darkness of a core that is surely ink, and the share of such boxes from which on those that
 are empty no longer tell what all share.
 """
+WHOLE_FRAME = 0.6
+"""The share of the frame of a usual box from which on it is surely one."""
 AGREEING = 0.3
 MOST_AGREE = 0.6
 """Millimetres up to which the frames of a scan of black and white agree, and the share that must:
@@ -105,6 +127,16 @@ so that none can have been taken for the next.
 """
 MOST_SHARED = 0.12
 """The most darkness that is taken for a fold or print which several boxes share."""
+SAME_PEN = 0.72
+"""The share of the darkness of a usual tick from which on ink is of the same pen."""
+PLACED_FRAME = 0.75
+"""The share of a usual frame that is seen of a box with little ink where it was found."""
+OWN_SEEN = 0.6
+"""The share of a usual frame that is seen of a box on which nothing lies but its mark."""
+FEWEST_TICKS = 3
+"""So many ticks of a photo say how dark its ticks are."""
+SOME_AROUND = 0.5
+"""The share of the ink that is too much for an empty box from which on its owner is looked for."""
 CLEAR = 2.0
 """The darkest ink, by what is no ink yet, from which on a dot or a line is a mark though the box
 has little ink in all.
@@ -134,14 +166,6 @@ MOST_OVER = 1.8
 LONG_ROW = 12
 LONG_COLUMN = 8
 """So many boxes say what is printed behind all of them, however some are ticked."""
-LIKE_PAPER = 0.1
-"""By how much a pixel may differ from the plane of the paper and count for it."""
-EDGE = 4
-"""Pixels at the edge of a piece that are beside the box."""
-PALE_INK = 0.06
-"""The darkness from which on a pixel is ink, though it may be the palest."""
-PLANES = 4
-"""How often the plane is fitted, each time to what was near it."""
 GENTLE = 1e-3
 NEAR_X = 16.0
 NEAR_Y = 13.0
@@ -155,7 +179,7 @@ class Inked:
     `raw` are the pieces of paper about the boxes, as darkness, `pieces` the same less what their
     neighbourhood shares. `core`, `inside` and `around` are the mean ink of the core of each box, of
     all within its frame, and of the paper around it; `peak` is the ink of its darkest parts;
-    `fullness` is from 0 to 1.
+    `fullness` is from 0 to 1; `printed` is the darkness that boxes share.
     """
 
     raw: Floats
@@ -167,12 +191,14 @@ class Inked:
     around: Numbers
     peak: Numbers
     fullness: Numbers
+    printed: Floats
 
 
 @dataclass(frozen=True)
 class Threshold:
     """From which mean ink on a box may be marked, and surely is; the same for all within its
-    frame; ink whose darkest parts are less than `pale` is none of the pen.
+    frame; ink whose darkest parts are less than `pale` is none of the pen. `fillings` are of the
+    boxes that may be filled, whose lightest holes then are as dark as `hole`.
     """
 
     may_be: float
@@ -183,19 +209,43 @@ class Threshold:
     usual: float
     faint: float
     around: float
+    fillings: Mapping[int, Filling]
+    hole: float
 
 
 def states_of(
-    grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], frames: SeenFrames
+    grey: Bytes,
+    paper: SeenPaper,
+    boxes: Sequence[TickBox],
+    frames: SeenFrames,
+    bars: Sequence[RowMark],
 ) -> list[BoxState]:
-    """What each box says."""
+    """What each box says; `bars` are the black marks of their rows."""
     middles = middles_of(boxes)
     size = np.array([boxes[0].width, boxes[0].height])
     half = (size[0] / 2 + MARGIN, size[1] / 2 + MARGIN)
     if _is_black_and_white(grey):
         frames = _of_flat_paper(frames, middles)
     seen = pieces(grey, paper, middles + frames.moves, half, SCALE)
-    return judged(ink_of(seen, middles, size), frames)
+    inked = ink_of(seen, middles, size)
+    stand = middles + frames.moves
+    near_bars = _moved(_middles_of_bars(bars), middles, frames.moves)
+    around = Surroundings(grey, paper, stand, size, inked.printed, near_bars)
+    return settled(judged(inked, frames), inked, frames, around)
+
+
+def _middles_of_bars(bars: Sequence[RowMark]) -> Points:
+    places = [(bar.x + bar.width / 2, bar.y + bar.height / 2) for bar in bars]
+    middles: Points = np.array(places).reshape(-1, 2)
+    return middles
+
+
+def _moved(places: Points, middles: Points, moves: Points) -> Points:
+    """Places of the paper, each moved as the box that is nearest to it."""
+    off = places[:, None, :] - middles[None, :, :]
+    nearest = (off**2).sum(axis=2).argmin(axis=1)
+    moved: Points = places + moves[nearest]
+    return moved
 
 
 def _of_flat_paper(frames: SeenFrames, middles: Points) -> SeenFrames:
@@ -239,48 +289,8 @@ def ink_of(seen: Floats, middles: Points, size: Numbers) -> Inked:
         beside - _local(beside, middles),
         _peak(ink, size),
         full(raw, size),
+        raw - ink,
     )
-
-
-def darkness_against_paper(seen: Floats) -> Floats:
-    """How much darker than the paper each pixel is, as a share; the paper is what brightest pixels
-    of the piece lie in a plane, so that a shadow which grows over a box is none of its ink.
-    """
-    terms = _plane_terms(seen.shape[1], seen.shape[2])
-    products = (terms[:, :, None] * terms[:, None, :]).reshape(-1, 9)
-    values = seen.reshape(len(seen), -1)
-    light = np.percentile(values, 70, axis=1, keepdims=True)
-    light = np.maximum(light, np.median(_edge(seen), axis=1, keepdims=True))
-    weights = (values > 0.9 * light).astype(np.float32)
-    dark = np.zeros_like(values)
-    for _ in range(PLANES):
-        left = (weights @ products).reshape(-1, 3, 3)
-        left += GENTLE * np.eye(3, dtype=np.float32)
-        right = (weights * values) @ terms
-        factors = np.linalg.solve(left, right[..., None])
-        paper = factors[..., 0] @ terms.T
-        dark = (1 - values / np.maximum(paper, 1)).astype(np.float32)
-        is_paper = (dark > -LIKE_PAPER) & (dark < PALE_INK)
-        weights = np.where(is_paper, 1.01, 0.01).astype(np.float32)
-    return dark.reshape(seen.shape)
-
-
-def _edge(seen: Floats) -> Floats:
-    """The outermost pixels of pieces, which are paper though a box be filled."""
-    upper = seen[:, :EDGE].reshape(len(seen), -1)
-    lower = seen[:, -EDGE:].reshape(len(seen), -1)
-    left = seen[:, EDGE:-EDGE, :EDGE].reshape(len(seen), -1)
-    right = seen[:, EDGE:-EDGE, -EDGE:].reshape(len(seen), -1)
-    return np.concatenate([upper, lower, left, right], axis=1)
-
-
-def _plane_terms(height: int, width: int) -> Floats:
-    """One, x and y of each pixel of a piece, about its middle."""
-    y = np.linspace(-1, 1, height)
-    x = np.linspace(-1, 1, width)
-    across, down = np.meshgrid(x, y)
-    terms = np.stack([np.ones_like(across), across, down], axis=-1)
-    return terms.reshape(-1, 3).astype(np.float32)
 
 
 def _without_shared(raw: Floats, middles: Points) -> Floats:
@@ -348,9 +358,9 @@ def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
     """What each box says, by its ink and that of its neighbours, where its frame is seen."""
     inked = _of_whole_contrast(inked, frames)
     threshold = threshold_of(inked)
-    is_jumping = _jumping(inked.middles, frames.moves)
+    is_jumping = _jumping(inked, frames, threshold)
     raw_core = _mean(inked.raw, inked.size, -CORE)
-    is_crowded = bool(np.mean(raw_core > CROWDED_INK) > CROWDED)
+    is_crowded = _is_crowded(inked)
     states = []
     for at in range(len(inked.core)):
         state = _state(inked, at, threshold)
@@ -360,6 +370,116 @@ def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
             state = _state_in_crowd(float(raw_core[at]), state)
         states.append(BoxState.UNSURE if is_hidden else state)
     return states
+
+
+def settled(
+    states: Sequence[BoxState], inked: Inked, frames: SeenFrames, around: Surroundings
+) -> list[BoxState]:
+    """What boxes say when the marks of those that are not plain were followed to their ends."""
+    if _is_crowded(inked):
+        return list(states)
+    inked = _of_whole_contrast(inked, frames)
+    threshold = threshold_of(inked)
+    is_seen = frames.around >= LEAST_FRAME
+    is_seen &= ~_jumping(inked, frames, threshold)
+    darkest = _darkest_inside(inked)
+    pen = SAME_PEN * _usual_darkness(darkest, states)
+    result = list(states)
+    for place in np.nonzero(is_seen)[0]:
+        at = int(place)
+        mark = InkOfBox(
+            inked, at, threshold, float(frames.own[at]), is_pale=bool(darkest[at] < pen)
+        )
+        if states[at] is BoxState.UNSURE:
+            result[at] = _of_unsure(mark, around, pen)
+        elif states[at] is BoxState.EMPTY:
+            result[at] = _of_empty(mark, around, pen)
+        elif states[at] is BoxState.TICKED:
+            result[at] = _of_ticked(mark, around)
+    return result
+
+
+@dataclass(frozen=True)
+class InkOfBox:
+    """What is known of the ink in a box before it is followed: how much of the frame of the box is
+    seen, and whether it is paler than the pen.
+    """
+
+    inked: Inked
+    at: int
+    threshold: Threshold
+    frame: float
+    is_pale: bool
+
+
+def _of_unsure(mark: InkOfBox, around: Surroundings, pen: float) -> BoxState:
+    """What a box says that is unsure, unless it may be filled, has only pale ink, or may stand
+    elsewhere, because its frame is not seen and no ink of its own hides it.
+    """
+    has_much = mark.inked.core[mark.at] > STRONG * mark.threshold.usual
+    is_placed = mark.frame >= PLACED_FRAME or has_much
+    if mark.at in mark.threshold.fillings or mark.is_pale or not is_placed:
+        return BoxState.UNSURE
+    owner = owner_of(around, mark.at, pen)
+    if owner is Owner.THIS:
+        return BoxState.TICKED
+    is_of_another = owner is Owner.ANOTHER and mark.frame >= PLACED_FRAME
+    return BoxState.EMPTY if is_of_another else BoxState.UNSURE
+
+
+def _of_empty(mark: InkOfBox, around: Surroundings, pen: float) -> BoxState:
+    """What a box says that is empty, unless ink in it or around it is of a mark of its own."""
+    if mark.is_pale and not _has_ink_about(mark.inked, mark.at, mark.threshold):
+        return BoxState.EMPTY
+    is_own = owner_of(around, mark.at, pen) is Owner.THIS
+    return BoxState.UNSURE if is_own else BoxState.EMPTY
+
+
+def _of_ticked(mark: InkOfBox, around: Surroundings) -> BoxState:
+    """What a box says that is ticked, unless its ink is of another mark or of none."""
+    may_be_covered = mark.frame < OWN_SEEN
+    if not (may_be_covered or mark.is_pale or _may_be_of_another(mark)):
+        return BoxState.TICKED
+    owner = owner_of(around, mark.at, 0.0)
+    is_covered = owner is Owner.COVERED and may_be_covered
+    is_none = mark.is_pale and owner is not Owner.THIS
+    is_doubted = is_covered or is_none or owner is Owner.ANOTHER
+    return BoxState.UNSURE if is_doubted else BoxState.TICKED
+
+
+def _has_ink_about(inked: Inked, at: int, threshold: Threshold) -> bool:
+    """Whether an empty box has much ink in and around it."""
+    strong = np.clip(inked.pieces[at] - threshold.faint, 0, None)
+    return bool(strong.sum() > SOME_AROUND * threshold.around)
+
+
+def _may_be_of_another(mark: InkOfBox) -> bool:
+    """Whether a ticked box has so little ink that it may be the end of another mark."""
+    has_little = mark.inked.core[mark.at] < STRONG * mark.threshold.usual
+    neighbours = _marked_neighbours(mark.inked, mark.at, mark.threshold.sure)
+    return bool(has_little) and len(neighbours) > 0
+
+
+def _darkest_inside(inked: Inked) -> Numbers:
+    """The darkest ink in each box, without its noise."""
+    rows, columns = window(inked.pieces.shape, inked.size, -INSIDE)
+    means = window_means(inked.pieces[:, rows, columns], GRAIN, GRAIN)
+    darkest: Numbers = means.max(axis=(1, 2))
+    return darkest
+
+
+def _usual_darkness(darkest: Numbers, states: Sequence[BoxState]) -> float:
+    """How dark the darkest part of a usual tick is."""
+    ticked = [at for at, state in enumerate(states) if state is BoxState.TICKED]
+    if len(ticked) < FEWEST_TICKS:
+        return DARKEST_STAIN
+    return float(np.median(darkest[ticked]))
+
+
+def _is_crowded(inked: Inked) -> bool:
+    """Whether so many boxes are marked that what they share is their marks."""
+    raw_core = _mean(inked.raw, inked.size, -CORE)
+    return bool(np.mean(raw_core > CROWDED_INK) > CROWDED)
 
 
 def _state_in_crowd(raw_core: float, state: BoxState) -> BoxState:
@@ -382,17 +502,31 @@ def _of_whole_contrast(inked: Inked, frames: SeenFrames) -> Inked:
     )
 
 
-def _jumping(middles: Points, moves: Points) -> Truths:
+def _jumping(inked: Inked, frames: SeenFrames, threshold: Threshold) -> Truths:
     """The boxes of rows in which one may have been taken for the next."""
+    middles = inked.middles
     rows = _groups(middles[:, 1])
     columns = _groups(middles[:, 0])
-    is_even = _largest_jump(moves, columns, middles[:, 1]) < MOST_JUMP_DOWN
+    is_even = _largest_jump(frames.moves, columns, middles[:, 1]) < MOST_JUMP_DOWN
     most = MOST_MOVE_OF_EVEN if is_even else MOST_MOVE
-    is_jumping: Truths = np.abs(moves).max(axis=1) > most
+    is_jumping: Truths = np.zeros(len(middles), np.bool_)
     for row in rows:
-        if _largest_jump(moves, [row], middles[:, 0]) > MOST_JUMP:
+        moves = frames.moves[row]
+        is_sure_across = _has_all_frames(row, inked, frames, threshold)
+        looked_at = moves[:, 1:] if is_sure_across else moves
+        is_jumping[row] = np.abs(looked_at).max(axis=1) > most
+        if _largest_jump(frames.moves, [row], middles[:, 0]) > MOST_JUMP:
             is_jumping[row] = True
     return is_jumping
+
+
+def _has_all_frames(row: Places, inked: Inked, frames: SeenFrames, threshold: Threshold) -> bool:
+    """Whether a frame is seen of each box of a row that has no ink. It is not where each box was
+    taken for the one beside it: the last of a group would stand in the gap before the next.
+    """
+    is_inkless = inked.core[row] < threshold.may_be
+    least = float(frames.own[row][is_inkless].min(initial=1.0))
+    return bool(is_inkless.any()) and least > WHOLE_FRAME
 
 
 def _largest_jump(moves: Points, groups: Sequence[Places], along: Numbers) -> float:
@@ -417,6 +551,7 @@ def threshold_of(inked: Inked) -> Threshold:
     sure = max(float(np.clip(SURE_SHARE * usual, *SURE)), SURE_SPREADS * spread)
     faint = max(FAINT, FAINT_SHARE * dark)
     spread_inside = _spread(inked.inside)
+    fillings = _fillings(inked, sure)
     return Threshold(
         may_be,
         sure,
@@ -426,7 +561,37 @@ def threshold_of(inked: Inked) -> Threshold:
         usual,
         faint,
         _much_around(inked, is_marked, faint),
+        fillings,
+        _darkness_of_holes(fillings.values()),
     )
+
+
+def _fillings(inked: Inked, sure: float) -> Mapping[int, Filling]:
+    """How full those boxes are that may be filled."""
+    may_be = (inked.core > MUCH * sure) & (inked.fullness > NOT_FULL)
+    fillings = {
+        int(at): filling_of(inked.raw[at], inked.printed[at], inked.size)
+        for at in np.nonzero(may_be)[0]
+    }
+    return {at: filling for at, filling in fillings.items() if not _is_bold_mark(filling)}
+
+
+def _is_bold_mark(filling: Filling) -> bool:
+    """Whether a box has a cross or a tick, however bold, whose arms leave its sides free."""
+    return filling.cover < TICKED_COVER and filling.side < FREE_SIDE
+
+
+def _darkness_of_holes(fillings: Collection[Filling]) -> float:
+    """How dark the lightest hole of a filled box is in a photo: where more boxes have holes than
+    not, somebody ticks by scribbles, and only what has surely none is filled.
+    """
+    open_ones = [filling for filling in fillings if _is_open(filling)]
+    closed = len(fillings) - len(open_ones)
+    return SURELY_CLOSED if len(open_ones) > SCRIBBLES * closed else CLOSED
+
+
+def _is_open(filling: Filling) -> bool:
+    return filling.hole < CLOSED and filling.side < CLOSED_SIDE
 
 
 def _much_around(inked: Inked, is_marked: Truths, faint: float) -> float:
@@ -450,8 +615,7 @@ def _state(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     core = inked.core[at]
     if core < threshold.may_be and inked.inside[at] < threshold.may_be_inside:
         return _state_of_inkless(inked, at, threshold)
-    has_much_ink = core > MUCH * threshold.sure
-    is_full = has_much_ink and inked.fullness[at] > NOT_FULL
+    is_full = at in threshold.fillings
     smooth = smoothed(inked.pieces[at])
     broad = broad_ink(smooth)
     box = window(broad.shape, inked.size, 0)
@@ -462,12 +626,17 @@ def _state(inked: Inked, at: int, threshold: Threshold) -> BoxState:
         return _state_of_stained(inked.size, smooth - broad, broad, threshold)
     if inked.peak[at] < threshold.pale:
         return _state_of_pale(inked, at, threshold, smooth - broad)
-    return _state_of_full(inked, at) if is_full else _state_of_marked(inked, at, threshold)
+    return (
+        _state_of_full(inked, at, threshold) if is_full else _state_of_marked(inked, at, threshold)
+    )
 
 
-def _state_of_full(inked: Inked, at: int) -> BoxState:
+def _state_of_full(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     """Filled, or unsure where a scribble may be meant."""
-    is_void = inked.fullness[at] > FULL and has_full_corners(inked.raw[at], inked.size)
+    filling = threshold.fillings[at]
+    is_closed = filling.hole > threshold.hole or filling.side > CLOSED_SIDE
+    is_filled = is_closed and filling.cover > FILLED_COVER
+    is_void = is_filled and has_full_corners(inked.raw[at], inked.size)
     return BoxState.VOID if is_void else BoxState.UNSURE
 
 

@@ -46,6 +46,11 @@ TRUSTED = 2.2
 """Millimetres by which a frame may stand off that is not looked for a second time."""
 MOST_STEP = 1.2
 """Millimetres by which a frame may stand off more than the one beside it."""
+EVEN_X = 13.0
+EVEN_Y = 20.0
+"""Millimetres within which boxes stand off alike."""
+MOST_OFF_USUAL = 2.2
+"""Millimetres by which a box may stand off more than is usual near it, at most."""
 FOLLOWED = 2
 """How often the bend is followed to where it is larger."""
 FOLLOWED_NEAR = 14.0
@@ -132,6 +137,9 @@ def frames_seen(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox]) -> Seen
     """The frames of all boxes."""
     bends = _searched(grey, paper, boxes, np.zeros((len(boxes), 2)), COARSE).moves
     middles = middles_of(boxes)
+    evened = _evened(middles, bends)
+    if (evened != bends).any():
+        bends = _searched(grey, paper, boxes, evened, COARSE).moves
     for _ in range(FOLLOWED):
         is_trusted = _trusted(middles, bends)
         if is_trusted.all() or is_trusted.sum() < FEWEST_TRUSTED:
@@ -139,6 +147,20 @@ def frames_seen(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox]) -> Seen
         expected = np.where(is_trusted[:, None], bends, _followed(middles, bends, is_trusted))
         bends = _searched(grey, paper, boxes, expected, COARSE).moves
     return _searched(grey, paper, boxes, bends, FINE)
+
+
+def _evened(middles: Points, moves: Points) -> Points:
+    """The moves of boxes, but for one that was taken for the next, which stands off much more than
+    most around it: it is expected where those are.
+    """
+    evened = moves.copy()
+    for at in np.nonzero(~_trusted(middles, moves))[0]:
+        off = np.abs(middles - middles[at])
+        is_near = (off[:, 0] < EVEN_X) & (off[:, 1] < EVEN_Y)
+        usual = np.median(moves[is_near], axis=0)
+        if np.abs(moves[at] - usual).max() > MOST_OFF_USUAL:
+            evened[at] = usual
+    return evened
 
 
 def _trusted(middles: Points, moves: Points) -> Truths:

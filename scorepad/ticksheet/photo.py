@@ -56,7 +56,8 @@ def _states(
 ) -> Mapping[tuple[int, str], BoxState]:
     boxes = [box for row in layout.rows for box in row.boxes]
     frames = frames_seen(grey, paper, boxes)
-    states = states_of(grey, paper, boxes, frames)
+    bars = [bar for row in layout.rows for bar in row.marks]
+    states = states_of(grey, paper, boxes, frames, bars)
     return {(box.game, box.field): state for box, state in zip(boxes, states, strict=True)}
 
 

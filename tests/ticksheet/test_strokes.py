@@ -4,7 +4,8 @@ ticksheet.md, "Reading" and "Proof" (a coffee ring, filled boxes).
 
 import numpy as np
 
-from scorepad.ticksheet.darkness import MARGIN, darkness_against_paper, has_full_corners
+from scorepad.ticksheet.against_paper import darkness_against_paper
+from scorepad.ticksheet.darkness import MARGIN, has_full_corners
 from scorepad.ticksheet.strokes import (
     SCALE,
     broad_ink,

@@ -1,0 +1,320 @@
+"""Whose mark a line is: the whole mark is followed as far as it goes, and is of the box that has
+most of it.
+
+The ink in one box may be the end of a tick in the next one, or of a tick that nearly missed its
+own box: only the whole mark tells.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+
+from scorepad.ticksheet.against_paper import darkness_against_paper
+from scorepad.ticksheet.corners import Points
+from scorepad.ticksheet.frames import pieces
+from scorepad.ticksheet.layout import MARK_HEIGHT, MARK_WIDTH
+from scorepad.ticksheet.pictures import Bytes
+from scorepad.ticksheet.strokes import SCALE, smoothed
+from scorepad.ticksheet.surface import SeenPaper
+from scorepad.ticksheet.windows import Floats, Numbers, Places, Truths, window_means
+
+BEYOND = 6.0
+"""Millimetres beyond a box up to which a mark is followed."""
+COARSER = 2
+"""Marks are followed by every second pixel, which is quicker."""
+STEPS = SCALE / COARSER
+"""Those pixels per millimetre."""
+LEAST_INK = 0.06
+"""The darkness that is ink at least."""
+OF_DARKEST = 0.4
+"""The share of the darkest ink in a box from which on a pixel is of the same mark."""
+MOST_PRINTED = 0.7
+"""The most darkness of what is printed that is taken from ink."""
+BESIDE_BAR = 0.3
+"""Millimetres beside a black mark of a row that are taken for it."""
+BESIDE_FRAME = 0.1
+"""Millimetres beyond its frame that are of a box."""
+CLEARLY = 2.0
+"""How many times as much of a mark as any other its own box has."""
+LONGEST = 10.0
+"""Millimetres from end to end of a mark, at most."""
+LEAST_LENGTH = 2.4
+"""Millimetres of a mark in its own box, at least; no end of another mark is so long."""
+LONGEST_END = 2.1
+DEEPEST_END = 1.2
+"""Millimetres of the end of another mark in a box, and from the frame inwards, at most."""
+LEAST_DOT = 0.7
+"""Millimetres of a dot that is meant."""
+PEN = 0.2
+THIN = 0.85
+"""The darkness from which on a thin line is of a pen, though of none that is usual in the photo;
+and how broad such a line is at most, in millimetres, crosses counted twice.
+"""
+SOLID = 4.5
+MOSTLY = 0.97
+"""Millimetres of what is dark all over and goes on, and so no mark, but lies on the paper; and the
+share of it that is dark.
+"""
+
+
+class Owner(Enum):
+    """Of which box the marks in a box are: its own, all of others, or nobody can say; or something
+    lies on it.
+    """
+
+    THIS = "this"
+    ANOTHER = "another"
+    COVERED = "covered"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What is around the boxes of a photo: `middles` is where they stand, in millimetres of the
+    paper, `printed` the darkness of what is printed on and beside each of them.
+    """
+
+    grey: Bytes
+    paper: SeenPaper
+    middles: Points
+    size: Numbers
+    printed: Floats
+    bars: Points
+    """The middles of the black marks of the rows, as they stand."""
+
+    @property
+    def half(self) -> tuple[float, float]:
+        """How much paper is seen from the middle of a box to each side, in millimetres."""
+        return float(self.size[0] / 2 + BEYOND), float(self.size[1] / 2 + BEYOND)
+
+    def near(self, at: int) -> Places:
+        """The boxes of which something is seen about a box."""
+        off = np.abs(self.middles - self.middles[at])
+        is_near = (off < np.array(self.half) + self.size / 2).all(axis=1)
+        return np.asarray(np.nonzero(is_near)[0])
+
+    def ink_about(self, at: int) -> Floats:
+        """The ink about a box, without what is printed there."""
+        seen = pieces(self.grey, self.paper, self.middles[at : at + 1], self.half, SCALE)
+        dark = darkness_against_paper(seen)[0]
+        printed = np.clip(self._printed_about(at, dark.shape), 0, MOST_PRINTED)
+        ink: Floats = (1 - (1 - dark) / (1 - printed)).astype(np.float32)
+        self._without_bars(ink, at)
+        return ink
+
+    def _without_bars(self, ink: Floats, at: int) -> None:
+        """Take the black marks of rows from the ink about a box."""
+        middle_y = ink.shape[0] // 2
+        middle_x = ink.shape[1] // 2
+        half_x = round((MARK_WIDTH / 2 + BESIDE_BAR) * SCALE)
+        half_y = round((MARK_HEIGHT / 2 + BESIDE_BAR) * SCALE)
+        for right, down in np.round((self.bars - self.middles[at]) * SCALE).astype(int):
+            top = max(middle_y + down - half_y, 0)
+            left = max(middle_x + right - half_x, 0)
+            bottom = max(middle_y + down + half_y, 0)
+            ink[top:bottom, left : max(middle_x + right + half_x, 0)] = 0
+
+    def _printed_about(self, at: int, shape: tuple[int, ...]) -> Floats:
+        """The darkness of the frames that stand about a box, a pixel broader than they are."""
+        height, width = self.printed.shape[1:]
+        margin = max(height, width)
+        whole = np.zeros((shape[0] + 2 * margin, shape[1] + 2 * margin), np.float32)
+        for box in self.near(at):
+            right, down = np.round((self.middles[box] - self.middles[at]) * SCALE).astype(int)
+            top = margin + shape[0] // 2 + down - height // 2
+            left = margin + shape[1] // 2 + right - width // 2
+            part = whole[top : top + height, left : left + width]
+            np.maximum(part, self.printed[box], out=part)
+        broader = _broader(whole)
+        return broader[margin:-margin, margin:-margin]
+
+
+def _broader(values: Floats) -> Floats:
+    """The highest value of each pixel and those beside it."""
+    padded = np.pad(values, 1, mode="edge")
+    rows = np.maximum(np.maximum(padded[:-2], padded[1:-1]), padded[2:])
+    highest: Floats = np.maximum(np.maximum(rows[:, :-2], rows[:, 1:-1]), rows[:, 2:])
+    return highest
+
+
+@dataclass(frozen=True)
+class PieceAround:
+    """The paper about a box, by the coarser pixels: how far each is from the middle of the box, in
+    millimetres, and its ink.
+    """
+
+    ink: Floats
+    right: Numbers
+    down: Numbers
+    size: Numbers
+
+    def box(self, off: Numbers, more: float = 0.0) -> Truths:
+        """The pixels of a box that stands so far off."""
+        beyond = self.beyond(off)
+        return beyond <= more
+
+    def beyond(self, off: Numbers) -> Numbers:
+        """How far each pixel is beyond the frame of a box, in millimetres; less than 0 inside."""
+        beyond_x = np.abs(self.right - off[0]) - self.size[0] / 2
+        beyond_y = np.abs(self.down - off[1]) - self.size[1] / 2
+        beyond: Numbers = np.maximum(beyond_x, beyond_y)
+        return beyond
+
+
+def _piece(ink: Floats, size: Numbers) -> PieceAround:
+    even = smoothed(ink)[::COARSER, ::COARSER]
+    middle = np.array(ink.shape) // 2 / COARSER
+    rows, columns = np.mgrid[: even.shape[0], : even.shape[1]]
+    return PieceAround(even, (columns - middle[1]) / STEPS, (rows - middle[0]) / STEPS, size)
+
+
+HERE = np.zeros(2)
+
+
+def owner_of(around: Surroundings, at: int, least_dark: float) -> Owner:
+    """Of which box the marks in a box are. Ink that is nowhere so dark as `least_dark` tells only
+    by a thin line.
+    """
+    piece = _piece(around.ink_about(at), around.size)
+    inside = piece.box(HERE)
+    darkest = float(piece.ink[inside].max())
+    others = [around.middles[box] - around.middles[at] for box in around.near(at) if box != at]
+    is_ink = piece.ink > max(LEAST_INK, OF_DARKEST * darkest)
+    told = [_owner(mark, piece, others, least_dark) for mark in _marks_from(is_ink, inside)]
+    for owner in (Owner.COVERED, Owner.THIS):
+        if owner in told:
+            return owner
+    is_of_others = bool(told) and all(owner is Owner.ANOTHER for owner in told)
+    return Owner.ANOTHER if is_of_others else Owner.UNKNOWN
+
+
+def _owner(mark: Truths, piece: PieceAround, others: list[Numbers], least_dark: float) -> Owner:
+    """Of which box a whole mark is."""
+    if _goes_on(mark) and _is_solid(mark):
+        return Owner.COVERED
+    if not _is_of_pen(mark, piece, least_dark):
+        return Owner.UNKNOWN
+    return _owner_by_shares(mark, piece, others, least_dark)
+
+
+def _owner_by_shares(
+    mark: Truths, piece: PieceAround, others: list[Numbers], least_dark: float
+) -> Owner:
+    """Of which box the mark of a pen is, by how much of it each has."""
+    shares = [int((mark & piece.box(off, BESIDE_FRAME)).sum()) for off in others]
+    own = int((mark & piece.box(HERE, BESIDE_FRAME)).sum())
+    inside = mark & piece.box(HERE)
+    if max(shares, default=0) > CLEARLY * own and _is_end(inside, piece):
+        return Owner.ANOTHER
+    if _goes_on(mark) or not _is_meant(mark, piece, least_dark):
+        return Owner.UNKNOWN
+    rivals = [off for off, share in zip(others, shares, strict=True) if CLEARLY * share > own]
+    is_own = _is_no_end_of(rivals, inside) if rivals else _is_alone(mark, piece, others)
+    return Owner.THIS if is_own else Owner.UNKNOWN
+
+
+def _is_alone(mark: Truths, piece: PieceAround, others: list[Numbers]) -> bool:
+    """Whether what nearly all is in this box is one mark, and stands about it."""
+    return _length(mark) <= LONGEST * STEPS and _is_nearest(mark, piece, others)
+
+
+def _is_solid(mark: Truths) -> bool:
+    """Whether a part of a mark is broader than any mark is."""
+    side = round(SOLID * STEPS)
+    return bool(window_means(mark.astype(np.float32), side, side).max() >= MOSTLY)
+
+
+def _is_of_pen(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
+    """Whether a mark is dark enough, or a thin line."""
+    darkest = float(piece.ink[mark & piece.box(HERE)].max())
+    if darkest >= max(LEAST_INK, least_dark):
+        return True
+    broad = mark.sum() / max(_length(mark), 1.0) / STEPS
+    return darkest >= PEN and broad <= THIN
+
+
+def _is_meant(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
+    """Whether a mark is longer in this box than an end of another, or a dot in its middle."""
+    length = _length(mark & piece.box(HERE))
+    return length >= LEAST_LENGTH * STEPS or _is_dot(mark, piece, least_dark)
+
+
+def _is_dot(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
+    """Whether a mark is a dark dot in the middle of this box."""
+    inside = mark & piece.box(HERE)
+    is_whole = bool(inside.sum() == mark.sum())
+    is_deep = _depth(inside, piece) > DEEPEST_END
+    is_dark = float(piece.ink[inside].max()) >= (least_dark or PEN)
+    return is_whole and is_deep and is_dark and _length(inside) >= LEAST_DOT * STEPS
+
+
+def _depth(inside: Truths, piece: PieceAround) -> float:
+    """How far a part of a mark reaches into this box, in millimetres."""
+    return -float(piece.beyond(HERE)[inside].min(initial=0.0))
+
+
+def _is_end(inside: Truths, piece: PieceAround) -> bool:
+    """Whether the part of a mark in this box may be no more than its end."""
+    return _depth(inside, piece) <= DEEPEST_END and _length(inside) <= LONGEST_END * STEPS
+
+
+def _is_nearest(mark: Truths, piece: PieceAround, others: list[Numbers]) -> bool:
+    """Whether the middle of a mark is nearest to this box."""
+    middle = np.array([piece.right[mark].mean(), piece.down[mark].mean()])
+    own = float(np.abs(middle).max())
+    return all(own <= np.abs(middle - off).max() for off in others)
+
+
+def _is_no_end_of(rivals: list[Numbers], inside: Truths) -> bool:
+    """Whether marks that touch each other are one of this box and some of others: a part of them in
+    this box reaches further away from each other box than the end of a mark of that box does.
+    """
+    return any(
+        all(_reaches_away(part, off) for off in rivals) for part in _marks_from(inside, inside)
+    )
+
+
+def _reaches_away(part: Truths, off: Numbers) -> bool:
+    """Whether a part of a mark is longer than the end of one of a box that stands so far off."""
+    rows, columns = np.nonzero(part)
+    spans = np.array([np.ptp(columns), np.ptp(rows)]) / STEPS
+    is_toward = np.abs(off) > np.abs(off).max() / 2
+    return bool((spans[is_toward] >= LEAST_LENGTH).all())
+
+
+def _goes_on(mark: Truths) -> bool:
+    """Whether a mark reaches the edge of the piece."""
+    is_beyond = mark[0].any() or mark[-1].any() or mark[:, 0].any() or mark[:, -1].any()
+    return bool(is_beyond)
+
+
+def _length(part: Truths) -> float:
+    """The diagonal of what a part takes up, in pixels."""
+    rows, columns = np.nonzero(part)
+    if not len(rows):
+        return 0.0
+    return float(np.hypot(np.ptp(rows), np.ptp(columns)))
+
+
+def _marks_from(is_ink: Truths, inside: Truths) -> Iterator[Truths]:
+    """The connected marks some of whose ink is inside."""
+    left = is_ink & inside
+    while left.any():
+        mark = np.zeros_like(left)
+        mark.flat[int(left.argmax())] = True
+        grown = _grown(mark) & is_ink
+        while grown.sum() > mark.sum():
+            mark = grown
+            grown = _grown(mark) & is_ink
+        yield mark
+        left &= ~mark
+
+
+def _grown(part: Truths) -> Truths:
+    """A part with the pixels beside it."""
+    padded = np.pad(part, 1)
+    rows = padded[:-2] | padded[1:-1] | padded[2:]
+    grown: Truths = rows[:, :-2] | rows[:, 1:-1] | rows[:, 2:]
+    return grown

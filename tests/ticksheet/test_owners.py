@@ -1,0 +1,103 @@
+"""A mark is of the box that has most of it, however far it leaves it. Source: ticksheet.md, "Proof"
+(marks that leave their box, a thumb, a coffee ring).
+"""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from scorepad.ticksheet.owners import Owner, Surroundings, owner_of
+from scorepad.ticksheet.surface import SeenPaper
+
+SCALE = 8
+"""Pixels of the picture per millimetre."""
+PAPER = (60.0, 24.0)
+SIZE = np.array([3.5, 3.5])
+LEFT, THIS, RIGHT = range(3)
+MIDDLES = np.array([[25.6, 12.0], [30.0, 12.0], [34.4, 12.0]])
+"""Three boxes side by side, in millimetres."""
+BAR = np.array([[36.9 + 1.2, 12.0]])
+"""A black mark of the row, beside the last of them."""
+WHITE = 230
+INK = 60
+STAIN = 205
+Line = list[tuple[float, float]]
+"""The places of a stroke, in millimetres from the middle of the box in question."""
+
+
+def photo_of(*lines: Line, wide: float = 0.6, shade: int = INK) -> Image.Image:
+    size = (round(PAPER[0] * SCALE), round(PAPER[1] * SCALE))
+    picture = Image.new("L", size, WHITE)
+    pen = ImageDraw.Draw(picture)
+    middle = MIDDLES[THIS]
+    for line in lines:
+        points = [((x + middle[0]) * SCALE, (y + middle[1]) * SCALE) for x, y in line]
+        pen.line(points, shade, round(wide * SCALE), "curve")
+    return picture
+
+
+def owner_in(picture: Image.Image, least_dark: float = 0.3) -> Owner:
+    """Whose the mark in the middle box of a flat photo is."""
+    homography = np.diag([SCALE, SCALE, 1.0])
+    nowhere = np.zeros((0, 2))
+    paper = SeenPaper(homography, np.zeros((12, 2)), PAPER, nowhere, nowhere)
+    side = round((SIZE[0] + 1.6) * SCALE) | 1
+    printed = np.zeros((3, side, side), np.float32)
+    around = Surroundings(np.array(picture), paper, MIDDLES, SIZE, printed, BAR)
+    return owner_of(around, THIS, least_dark)
+
+
+CROSS = [[(-1.6, -1.6), (1.6, 1.6)], [(1.6, -1.6), (-1.6, 1.6)]]
+CROSS_OF_RIGHT = [[(2.2, -2.2), (6.6, 2.2)], [(6.6, -2.2), (2.2, 2.2)]]
+
+
+def test_a_cross_is_of_its_box() -> None:
+    assert owner_in(photo_of(*CROSS)) is Owner.THIS
+
+
+def test_a_tick_below_its_box_whose_ends_reach_beyond_is_of_the_box_it_touches_most() -> None:
+    tick = [(-2.4, -0.2), (0.0, 1.9), (3.4, -2.4)]
+    assert owner_in(photo_of(tick)) is Owner.THIS
+
+
+def test_the_end_of_a_mark_is_of_the_box_that_has_the_rest() -> None:
+    tick_of_right = [(0.9, 0.0), (4.4, 1.6), (6.0, -1.6)]
+    assert owner_in(photo_of(tick_of_right)) is Owner.ANOTHER
+
+
+def test_a_line_between_two_boxes_is_of_neither() -> None:
+    between = [(0.6, 0.0), (3.8, 0.0)]
+    assert owner_in(photo_of(between)) is Owner.UNKNOWN
+
+
+def test_of_two_crosses_that_touch_each_box_has_one() -> None:
+    wide_cross = [[(-1.6, -1.6), (2.8, 1.6)], [(2.8, -1.6), (-1.6, 1.6)]]
+    assert owner_in(photo_of(*wide_cross, *CROSS_OF_RIGHT)) is Owner.THIS
+
+
+def test_a_dot_in_the_middle_is_of_its_box_if_it_is_as_dark_as_the_pen() -> None:
+    dot = [(-0.2, 0.0), (0.2, 0.0)]
+    assert owner_in(photo_of(dot, wide=0.8)) is Owner.THIS
+    assert owner_in(photo_of(dot, wide=0.8, shade=STAIN)) is Owner.UNKNOWN
+
+
+def test_a_pale_ring_of_coffee_is_of_nobody() -> None:
+    ring = [(-7.9, -4.0), (0.0, 0.0), (7.9, 4.0)]
+    assert owner_in(photo_of(ring, wide=1.4, shade=STAIN)) is Owner.UNKNOWN
+    drop = [(-1.2, 0.0), (1.2, 0.0)]
+    assert owner_in(photo_of(drop, wide=1.6, shade=STAIN)) is Owner.UNKNOWN
+
+
+@pytest.mark.parametrize("down", [-1, 1])
+def test_what_is_broader_than_any_mark_and_goes_on_covers_the_box(down: int) -> None:
+    thumb = [(0.0, down * 5.0), (9.0, down * 5.0)]
+    assert owner_in(photo_of(thumb, wide=8.0)) is Owner.COVERED
+
+
+def test_a_mark_that_touches_the_black_mark_of_the_row_is_no_longer_for_it() -> None:
+    picture = photo_of(*CROSS, [(1.0, 1.0), (8.0, 0.0)])
+    bar = [(BAR[0, 0] + x) * SCALE for x in (-0.9, 0.9)]
+    top_to_bottom = [(12.0 + y) * SCALE for y in (-1.6, 1.6)]
+    ImageDraw.Draw(picture).rectangle((bar[0], top_to_bottom[0], bar[1], top_to_bottom[1]), 10)
+    without = photo_of(*CROSS, [(1.0, 1.0), (6.6, 0.2)])
+    assert owner_in(picture) is owner_in(without)
