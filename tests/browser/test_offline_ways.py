@@ -115,7 +115,7 @@ def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_it
         kept.page.goto(url)
         expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
         expect(kept.page.locator("#waits")).to_have_text("1 Spiel wartet auf diesem Handy")
-        way = kept.page.locator(".bar .go")
+        way = kept.page.locator("#way")
         expect(way).to_have_text(words)
         go(way)
         assert kept.page.url == leads
