@@ -20,31 +20,56 @@ def darkness_against_paper(seen: Floats) -> Floats:
     of the piece lie in a plane, so that a shadow which grows over a box is none of its ink.
     """
     terms = _plane_terms(seen.shape[1], seen.shape[2])
-    products = (terms[:, :, None] * terms[:, None, :]).reshape(-1, 9)
+    pairs = terms[:, :, None] * terms[:, None, :]
+    products = pairs.reshape(-1, 9)
     values = seen.reshape(len(seen), -1)
-    light = np.percentile(values, 70, axis=1, keepdims=True)
-    light = np.maximum(light, np.median(_edge(seen), axis=1, keepdims=True))
-    weights = (values > 0.9 * light).astype(np.float32)
+    is_light = values > 0.9 * _light_of_paper(seen)
+    weights = is_light.astype(np.float32)
     dark = np.zeros_like(values)
     for _ in range(PLANES):
-        left = (weights @ products).reshape(-1, 3, 3)
-        left += GENTLE * np.eye(3, dtype=np.float32)
-        right = (weights * values) @ terms
-        factors = np.linalg.solve(left, right[..., None])
-        paper = factors[..., 0] @ terms.T
-        dark = (1 - values / np.maximum(paper, 1)).astype(np.float32)
+        paper = _fitted_planes(values, weights, terms, products)
+        brightness = values / np.maximum(paper, 1)
+        dark = (1 - brightness).astype(np.float32)
         is_paper = (dark > -LIKE_PAPER) & (dark < PALE_INK)
         weights = np.where(is_paper, 1.01, 0.01).astype(np.float32)
     return dark.reshape(seen.shape)
 
 
+def _light_of_paper(seen: Floats) -> Floats:
+    """How light the paper of each piece is: as most of the piece, or as its edge, if lighter."""
+    values = seen.reshape(len(seen), -1)
+    edge = _edge(seen)
+    light_of_piece = np.percentile(values, 70, axis=1, keepdims=True)
+    light_of_edge = np.median(edge, axis=1, keepdims=True)
+    light: Floats = np.maximum(light_of_piece, light_of_edge)
+    return light
+
+
+def _fitted_planes(values: Floats, weights: Floats, terms: Floats, products: Floats) -> Floats:
+    """The plane through the weighted pixels of each piece, by its value at each pixel; `products`
+    are those of each two terms.
+    """
+    sums = weights @ products
+    left = sums.reshape(-1, 3, 3)
+    left += GENTLE * np.eye(3, dtype=np.float32)
+    weighted = weights * values
+    right = weighted @ terms
+    solved = np.linalg.solve(left, right[..., None])
+    factors = solved[..., 0]
+    planes: Floats = factors @ terms.T
+    return planes
+
+
 def _edge(seen: Floats) -> Floats:
     """The outermost pixels of pieces, which are paper though a box be filled."""
-    upper = seen[:, :EDGE].reshape(len(seen), -1)
-    lower = seen[:, -EDGE:].reshape(len(seen), -1)
-    left = seen[:, EDGE:-EDGE, :EDGE].reshape(len(seen), -1)
-    right = seen[:, EDGE:-EDGE, -EDGE:].reshape(len(seen), -1)
-    return np.concatenate([upper, lower, left, right], axis=1)
+    upper = seen[:, :EDGE]
+    lower = seen[:, -EDGE:]
+    between = seen[:, EDGE:-EDGE]
+    left = between[:, :, :EDGE]
+    right = between[:, :, -EDGE:]
+    sides = [upper, lower, left, right]
+    rows_of_pixels = [side.reshape(len(seen), -1) for side in sides]
+    return np.concatenate(rows_of_pixels, axis=1)
 
 
 def _plane_terms(height: int, width: int) -> Floats:
@@ -52,5 +77,6 @@ def _plane_terms(height: int, width: int) -> Floats:
     y = np.linspace(-1, 1, height)
     x = np.linspace(-1, 1, width)
     across, down = np.meshgrid(x, y)
-    terms = np.stack([np.ones_like(across), across, down], axis=-1)
+    constant = np.ones_like(across)
+    terms = np.stack([constant, across, down], axis=-1)
     return terms.reshape(-1, 3).astype(np.float32)

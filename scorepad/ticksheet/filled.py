@@ -34,20 +34,42 @@ class Filling:
 def filling_of(raw: Floats, printed: Floats, size: Numbers) -> Filling:
     """How full a box is by the darkness of the paper about it, and of what is printed there."""
     frame = np.clip(printed, 0, MOST_PRINTED)
-    ink = 1 - (1 - raw) / (1 - frame)
-    box = ink[window(ink.shape, size, -OFF)]
+    light = 1 - raw
+    light_of_frame = 1 - frame
+    ink = 1 - light / light_of_frame
+    inner = window(ink.shape, size, -OFF)
+    box = ink[inner]
     darkest = max(float(np.percentile(box, 90)), 0.02)
-    hole = round(HOLE * SCALE)
-    lightest = float(window_means(box.astype(np.float32), hole, hole).min())
-    cover = float((box > INKED * darkest).mean())
-    return Filling(cover, lightest / darkest, _lightest_side(box) / darkest)
+    is_inked = box > INKED * darkest
+    cover = float(is_inked.mean())
+    hole = _lightest_hole(box) / darkest
+    side = _lightest_side(box) / darkest
+    return Filling(cover, hole, side)
+
+
+def _lightest_hole(box: Floats) -> float:
+    """The mean of the lightest place that is as large as a hole."""
+    length = round(HOLE * SCALE)
+    places = window_means(box.astype(np.float32), length, length)
+    return float(places.min())
 
 
 def _lightest_side(box: Floats) -> float:
     """The mean of the lightest of the middles of the four sides."""
     deep = round(SIDE * SCALE)
+    height, width = box.shape
+    upright = box[:, _middle_of_side(width)]
+    lying = box[_middle_of_side(height)]
+    upper = upright[:deep]
+    lower = upright[-deep:]
+    left = lying[:, :deep]
+    right = lying[:, -deep:]
+    means = [float(side.mean()) for side in (upper, lower, left, right)]
+    return min(means)
+
+
+def _middle_of_side(length: int) -> slice:
+    """The pixels about the middle of a side that has so many."""
+    middle = length // 2
     half = round(HALF_OF_SIDE * SCALE)
-    down = slice(box.shape[0] // 2 - half, box.shape[0] // 2 + half + 1)
-    across = slice(box.shape[1] // 2 - half, box.shape[1] // 2 + half + 1)
-    sides = (box[:deep, across], box[-deep:, across], box[down, :deep], box[down, -deep:])
-    return min(float(side.mean()) for side in sides)
+    return slice(middle - half, middle + half + 1)

@@ -87,20 +87,33 @@ class Surroundings:
     @property
     def half(self) -> tuple[float, float]:
         """How much paper is seen from the middle of a box to each side, in millimetres."""
-        return float(self.size[0] / 2 + BEYOND), float(self.size[1] / 2 + BEYOND)
+        across = self.size[0] / 2 + BEYOND
+        down = self.size[1] / 2 + BEYOND
+        return float(across), float(down)
 
     def near(self, at: int) -> Places:
         """The boxes of which something is seen about a box."""
         off = np.abs(self.middles - self.middles[at])
-        is_near = (off < np.array(self.half) + self.size / 2).all(axis=1)
-        return np.asarray(np.nonzero(is_near)[0])
+        reach = np.array(self.half) + self.size / 2
+        is_within = off < reach
+        is_near = is_within.all(axis=1)
+        return np.flatnonzero(is_near)
+
+    def off(self, at: int) -> list[Numbers]:
+        """How far the other boxes near a box stand off it."""
+        here = self.middles[at]
+        return [self.middles[box] - here for box in self.near(at) if box != at]
 
     def ink_about(self, at: int) -> Floats:
         """The ink about a box, without what is printed there."""
-        seen = pieces(self.grey, self.paper, self.middles[at : at + 1], self.half, SCALE)
+        middle = self.middles[at : at + 1]
+        seen = pieces(self.grey, self.paper, middle, self.half, SCALE)
         dark = darkness_against_paper(seen)[0]
-        printed = np.clip(self._printed_about(at, dark.shape), 0, MOST_PRINTED)
-        ink: Floats = (1 - (1 - dark) / (1 - printed)).astype(np.float32)
+        printed = self._printed_about(at, dark.shape)
+        light = 1 - dark
+        light_of_printed = 1 - np.clip(printed, 0, MOST_PRINTED)
+        share = 1 - light / light_of_printed
+        ink: Floats = share.astype(np.float32)
         self._without_bars(ink, at)
         return ink
 
@@ -110,32 +123,45 @@ class Surroundings:
         middle_x = ink.shape[1] // 2
         half_x = round((MARK_WIDTH / 2 + BESIDE_BAR) * SCALE)
         half_y = round((MARK_HEIGHT / 2 + BESIDE_BAR) * SCALE)
-        for right, down in np.round((self.bars - self.middles[at]) * SCALE).astype(int):
-            top = max(middle_y + down - half_y, 0)
-            left = max(middle_x + right - half_x, 0)
-            bottom = max(middle_y + down + half_y, 0)
-            ink[top:bottom, left : max(middle_x + right + half_x, 0)] = 0
+        bars = _in_pixels(self.bars - self.middles[at])
+        for off_x, off_y in bars:
+            bar_x = middle_x + off_x
+            bar_y = middle_y + off_y
+            top = max(bar_y - half_y, 0)
+            bottom = max(bar_y + half_y, 0)
+            left = max(bar_x - half_x, 0)
+            right = max(bar_x + half_x, 0)
+            ink[top:bottom, left:right] = 0
 
     def _printed_about(self, at: int, shape: tuple[int, ...]) -> Floats:
         """The darkness of the frames that stand about a box, a pixel broader than they are."""
         height, width = self.printed.shape[1:]
         margin = max(height, width)
-        whole = np.zeros((shape[0] + 2 * margin, shape[1] + 2 * margin), np.float32)
+        whole = np.pad(np.zeros(shape, np.float32), margin)
+        middle_y = margin + shape[0] // 2
+        middle_x = margin + shape[1] // 2
         for box in self.near(at):
-            right, down = np.round((self.middles[box] - self.middles[at]) * SCALE).astype(int)
-            top = margin + shape[0] // 2 + down - height // 2
-            left = margin + shape[1] // 2 + right - width // 2
+            off = self.middles[box] - self.middles[at]
+            right, down = _in_pixels(off)
+            top = middle_y + down - height // 2
+            left = middle_x + right - width // 2
             part = whole[top : top + height, left : left + width]
             np.maximum(part, self.printed[box], out=part)
         broader = _broader(whole)
         return broader[margin:-margin, margin:-margin]
 
 
+def _in_pixels(millimetres: Numbers) -> Places:
+    return np.round(millimetres * SCALE).astype(int)
+
+
 def _broader(values: Floats) -> Floats:
     """The highest value of each pixel and those beside it."""
     padded = np.pad(values, 1, mode="edge")
-    rows = np.maximum(np.maximum(padded[:-2], padded[1:-1]), padded[2:])
-    highest: Floats = np.maximum(np.maximum(rows[:, :-2], rows[:, 1:-1]), rows[:, 2:])
+    rows = np.maximum(padded[:-2], padded[1:-1])
+    rows = np.maximum(rows, padded[2:])
+    columns = np.maximum(rows[:, :-2], rows[:, 1:-1])
+    highest: Floats = np.maximum(columns, rows[:, 2:])
     return highest
 
 
@@ -157,8 +183,10 @@ class PieceAround:
 
     def beyond(self, off: Numbers) -> Numbers:
         """How far each pixel is beyond the frame of a box, in millimetres; less than 0 inside."""
-        beyond_x = np.abs(self.right - off[0]) - self.size[0] / 2
-        beyond_y = np.abs(self.down - off[1]) - self.size[1] / 2
+        half_x = self.size[0] / 2
+        half_y = self.size[1] / 2
+        beyond_x = np.abs(self.right - off[0]) - half_x
+        beyond_y = np.abs(self.down - off[1]) - half_y
         beyond: Numbers = np.maximum(beyond_x, beyond_y)
         return beyond
 
@@ -166,8 +194,10 @@ class PieceAround:
 def _piece(ink: Floats, size: Numbers) -> PieceAround:
     even = smoothed(ink)[::COARSER, ::COARSER]
     middle = np.array(ink.shape) // 2 / COARSER
-    rows, columns = np.mgrid[: even.shape[0], : even.shape[1]]
-    return PieceAround(even, (columns - middle[1]) / STEPS, (rows - middle[0]) / STEPS, size)
+    rows, columns = np.indices(even.shape)
+    right = (columns - middle[1]) / STEPS
+    down = (rows - middle[0]) / STEPS
+    return PieceAround(even, right, down, size)
 
 
 HERE = np.zeros(2)
@@ -177,16 +207,18 @@ def owner_of(around: Surroundings, at: int, least_dark: float) -> Owner:
     """Of which box the marks in a box are. Ink that is nowhere so dark as `least_dark` tells only
     by a thin line.
     """
-    piece = _piece(around.ink_about(at), around.size)
+    ink = around.ink_about(at)
+    piece = _piece(ink, around.size)
     inside = piece.box(HERE)
     darkest = float(piece.ink[inside].max())
-    others = [around.middles[box] - around.middles[at] for box in around.near(at) if box != at]
     is_ink = piece.ink > max(LEAST_INK, OF_DARKEST * darkest)
-    told = [_owner(mark, piece, others, least_dark) for mark in _marks_from(is_ink, inside)]
+    marks = _marks_from(is_ink, inside)
+    others = around.off(at)
+    told = {_owner(mark, piece, others, least_dark) for mark in marks}
     for owner in (Owner.COVERED, Owner.THIS):
         if owner in told:
             return owner
-    is_of_others = bool(told) and all(owner is Owner.ANOTHER for owner in told)
+    is_of_others = told == {Owner.ANOTHER}
     return Owner.ANOTHER if is_of_others else Owner.UNKNOWN
 
 
@@ -203,42 +235,57 @@ def _owner_by_shares(
     mark: Truths, piece: PieceAround, others: list[Numbers], least_dark: float
 ) -> Owner:
     """Of which box the mark of a pen is, by how much of it each has."""
-    shares = [int((mark & piece.box(off, BESIDE_FRAME)).sum()) for off in others]
-    own = int((mark & piece.box(HERE, BESIDE_FRAME)).sum())
+    shares = [_share(mark, piece, off) for off in others]
+    own = _share(mark, piece, HERE)
     inside = mark & piece.box(HERE)
-    if max(shares, default=0) > CLEARLY * own and _is_end(inside, piece):
+    most_of_another = max(shares, default=0)
+    if most_of_another > CLEARLY * own and _is_end(inside, piece):
         return Owner.ANOTHER
     if _goes_on(mark) or not _is_meant(mark, piece, least_dark):
         return Owner.UNKNOWN
-    rivals = [off for off, share in zip(others, shares, strict=True) if CLEARLY * share > own]
+    shared = zip(others, shares, strict=True)
+    rivals = [off for off, share in shared if CLEARLY * share > own]
     is_own = _is_no_end_of(rivals, inside) if rivals else _is_alone(mark, piece, others)
     return Owner.THIS if is_own else Owner.UNKNOWN
 
 
+def _share(mark: Truths, piece: PieceAround, off: Numbers) -> int:
+    """How many pixels of a mark a box has that stands so far off."""
+    part = mark & piece.box(off, BESIDE_FRAME)
+    return int(part.sum())
+
+
 def _is_alone(mark: Truths, piece: PieceAround, others: list[Numbers]) -> bool:
     """Whether what nearly all is in this box is one mark, and stands about it."""
-    return _length(mark) <= LONGEST * STEPS and _is_nearest(mark, piece, others)
+    if _length(mark) > LONGEST * STEPS:
+        return False
+    return _is_nearest(mark, piece, others)
 
 
 def _is_solid(mark: Truths) -> bool:
     """Whether a part of a mark is broader than any mark is."""
     side = round(SOLID * STEPS)
-    return bool(window_means(mark.astype(np.float32), side, side).max() >= MOSTLY)
+    shares = window_means(mark.astype(np.float32), side, side)
+    return bool(shares.max() >= MOSTLY)
 
 
 def _is_of_pen(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
     """Whether a mark is dark enough, or a thin line."""
-    darkest = float(piece.ink[mark & piece.box(HERE)].max())
+    inside = mark & piece.box(HERE)
+    darkest = float(piece.ink[inside].max())
     if darkest >= max(LEAST_INK, least_dark):
         return True
-    broad = mark.sum() / max(_length(mark), 1.0) / STEPS
+    length = max(_length(mark), 1.0)
+    broad = mark.sum() / length / STEPS
     return darkest >= PEN and broad <= THIN
 
 
 def _is_meant(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
     """Whether a mark is longer in this box than an end of another, or a dot in its middle."""
-    length = _length(mark & piece.box(HERE))
-    return length >= LEAST_LENGTH * STEPS or _is_dot(mark, piece, least_dark)
+    inside = mark & piece.box(HERE)
+    if _length(inside) >= LEAST_LENGTH * STEPS:
+        return True
+    return _is_dot(mark, piece, least_dark)
 
 
 def _is_dot(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
@@ -246,48 +293,68 @@ def _is_dot(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
     inside = mark & piece.box(HERE)
     is_whole = bool(inside.sum() == mark.sum())
     is_deep = _depth(inside, piece) > DEEPEST_END
-    is_dark = float(piece.ink[inside].max()) >= (least_dark or PEN)
-    return is_whole and is_deep and is_dark and _length(inside) >= LEAST_DOT * STEPS
+    darkest = float(piece.ink[inside].max())
+    is_dark = darkest >= (least_dark or PEN)
+    is_long = _length(inside) >= LEAST_DOT * STEPS
+    return is_whole and is_deep and is_dark and is_long
 
 
 def _depth(inside: Truths, piece: PieceAround) -> float:
     """How far a part of a mark reaches into this box, in millimetres."""
-    return -float(piece.beyond(HERE)[inside].min(initial=0.0))
+    beyond = piece.beyond(HERE)[inside]
+    return -float(beyond.min(initial=0.0))
 
 
 def _is_end(inside: Truths, piece: PieceAround) -> bool:
     """Whether the part of a mark in this box may be no more than its end."""
-    return _depth(inside, piece) <= DEEPEST_END and _length(inside) <= LONGEST_END * STEPS
+    is_deep = _depth(inside, piece) > DEEPEST_END
+    is_long = _length(inside) > LONGEST_END * STEPS
+    return not is_deep and not is_long
 
 
 def _is_nearest(mark: Truths, piece: PieceAround, others: list[Numbers]) -> bool:
     """Whether the middle of a mark is nearest to this box."""
-    middle = np.array([piece.right[mark].mean(), piece.down[mark].mean()])
-    own = float(np.abs(middle).max())
-    return all(own <= np.abs(middle - off).max() for off in others)
+    right = piece.right[mark].mean()
+    down = piece.down[mark].mean()
+    middle = np.array([right, down])
+    own = _distance(middle, HERE)
+    return all(own <= _distance(middle, off) for off in others)
+
+
+def _distance(place: Numbers, other: Numbers) -> float:
+    """How far places are apart, across or down, whichever is further."""
+    apart = np.abs(place - other)
+    return float(apart.max())
 
 
 def _is_no_end_of(rivals: list[Numbers], inside: Truths) -> bool:
     """Whether marks that touch each other are one of this box and some of others: a part of them in
     this box reaches further away from each other box than the end of a mark of that box does.
     """
-    return any(
-        all(_reaches_away(part, off) for off in rivals) for part in _marks_from(inside, inside)
-    )
+    parts = _marks_from(inside, inside)
+    return any(_reaches_away_from_all(part, rivals) for part in parts)
+
+
+def _reaches_away_from_all(part: Truths, rivals: list[Numbers]) -> bool:
+    return all(_reaches_away(part, off) for off in rivals)
 
 
 def _reaches_away(part: Truths, off: Numbers) -> bool:
     """Whether a part of a mark is longer than the end of one of a box that stands so far off."""
     rows, columns = np.nonzero(part)
-    spans = np.array([np.ptp(columns), np.ptp(rows)]) / STEPS
-    is_toward = np.abs(off) > np.abs(off).max() / 2
-    return bool((spans[is_toward] >= LEAST_LENGTH).all())
+    pixels = np.array([np.ptp(columns), np.ptp(rows)])
+    spans = pixels / STEPS
+    distances = np.abs(off)
+    is_toward = distances > distances.max() / 2
+    is_long = spans[is_toward] >= LEAST_LENGTH
+    return bool(is_long.all())
 
 
 def _goes_on(mark: Truths) -> bool:
     """Whether a mark reaches the edge of the piece."""
-    is_beyond = mark[0].any() or mark[-1].any() or mark[:, 0].any() or mark[:, -1].any()
-    return bool(is_beyond)
+    upper_and_lower = mark[[0, -1]]
+    left_and_right = mark[:, [0, -1]]
+    return bool(upper_and_lower.any() or left_and_right.any())
 
 
 def _length(part: Truths) -> float:
@@ -315,6 +382,8 @@ def _marks_from(is_ink: Truths, inside: Truths) -> Iterator[Truths]:
 def _grown(part: Truths) -> Truths:
     """A part with the pixels beside it."""
     padded = np.pad(part, 1)
-    rows = padded[:-2] | padded[1:-1] | padded[2:]
-    grown: Truths = rows[:, :-2] | rows[:, 1:-1] | rows[:, 2:]
+    rows = padded[:-2] | padded[1:-1]
+    rows |= padded[2:]
+    grown: Truths = rows[:, :-2] | rows[:, 1:-1]
+    grown |= rows[:, 2:]
     return grown

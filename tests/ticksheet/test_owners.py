@@ -26,24 +26,37 @@ Line = list[tuple[float, float]]
 
 
 def photo_of(*lines: Line, wide: float = 0.6, shade: int = INK) -> Image.Image:
-    size = (round(PAPER[0] * SCALE), round(PAPER[1] * SCALE))
-    picture = Image.new("L", size, WHITE)
+    width = round(PAPER[0] * SCALE)
+    height = round(PAPER[1] * SCALE)
+    picture = Image.new("L", (width, height), WHITE)
     pen = ImageDraw.Draw(picture)
-    middle = MIDDLES[THIS]
+    thickness = round(wide * SCALE)
     for line in lines:
-        points = [((x + middle[0]) * SCALE, (y + middle[1]) * SCALE) for x, y in line]
-        pen.line(points, shade, round(wide * SCALE), "curve")
+        places = (np.array(line) + MIDDLES[THIS]) * SCALE
+        points = [(x, y) for x, y in places.tolist()]
+        pen.line(points, shade, thickness, "curve")
     return picture
+
+
+def draw_bar(picture: Image.Image) -> None:
+    """Print the black mark of the row into a photo."""
+    half = np.array([0.9, 1.6])
+    upper_left = (BAR[0] - half) * SCALE
+    lower_right = (BAR[0] + half) * SCALE
+    corners = [*upper_left.tolist(), *lower_right.tolist()]
+    ImageDraw.Draw(picture).rectangle(corners, 10)
 
 
 def owner_in(picture: Image.Image, least_dark: float = 0.3) -> Owner:
     """Whose the mark in the middle box of a flat photo is."""
     homography = np.diag([SCALE, SCALE, 1.0])
     nowhere = np.zeros((0, 2))
-    paper = SeenPaper(homography, np.zeros((12, 2)), PAPER, nowhere, nowhere)
+    bends = np.zeros((12, 2))
+    paper = SeenPaper(homography, bends, PAPER, nowhere, nowhere)
     side = round((SIZE[0] + 1.6) * SCALE) | 1
     printed = np.zeros((3, side, side), np.float32)
-    around = Surroundings(np.array(picture), paper, MIDDLES, SIZE, printed, BAR)
+    grey = np.array(picture)
+    around = Surroundings(grey, paper, MIDDLES, SIZE, printed, BAR)
     return owner_of(around, THIS, least_dark)
 
 
@@ -52,52 +65,64 @@ CROSS_OF_RIGHT = [[(2.2, -2.2), (6.6, 2.2)], [(6.6, -2.2), (2.2, 2.2)]]
 
 
 def test_a_cross_is_of_its_box() -> None:
-    assert owner_in(photo_of(*CROSS)) is Owner.THIS
+    picture = photo_of(*CROSS)
+    assert owner_in(picture) is Owner.THIS
 
 
 def test_a_tick_below_its_box_whose_ends_reach_beyond_is_of_the_box_it_touches_most() -> None:
     tick = [(-2.4, -0.2), (0.0, 1.9), (3.4, -2.4)]
-    assert owner_in(photo_of(tick)) is Owner.THIS
+    picture = photo_of(tick)
+    assert owner_in(picture) is Owner.THIS
 
 
 def test_the_end_of_a_mark_is_of_the_box_that_has_the_rest() -> None:
     tick_of_right = [(0.9, 0.0), (4.4, 1.6), (6.0, -1.6)]
-    assert owner_in(photo_of(tick_of_right)) is Owner.ANOTHER
+    picture = photo_of(tick_of_right)
+    assert owner_in(picture) is Owner.ANOTHER
 
 
 def test_a_line_between_two_boxes_is_of_neither() -> None:
     between = [(0.6, 0.0), (3.8, 0.0)]
-    assert owner_in(photo_of(between)) is Owner.UNKNOWN
+    picture = photo_of(between)
+    assert owner_in(picture) is Owner.UNKNOWN
 
 
 def test_of_two_crosses_that_touch_each_box_has_one() -> None:
-    wide_cross = [[(-1.6, -1.6), (2.8, 1.6)], [(2.8, -1.6), (-1.6, 1.6)]]
-    assert owner_in(photo_of(*wide_cross, *CROSS_OF_RIGHT)) is Owner.THIS
+    falling = [(-1.6, -1.6), (2.8, 1.6)]
+    rising = [(2.8, -1.6), (-1.6, 1.6)]
+    picture = photo_of(falling, rising, *CROSS_OF_RIGHT)
+    assert owner_in(picture) is Owner.THIS
 
 
 def test_a_dot_in_the_middle_is_of_its_box_if_it_is_as_dark_as_the_pen() -> None:
     dot = [(-0.2, 0.0), (0.2, 0.0)]
-    assert owner_in(photo_of(dot, wide=0.8)) is Owner.THIS
-    assert owner_in(photo_of(dot, wide=0.8, shade=STAIN)) is Owner.UNKNOWN
+    dark = photo_of(dot, wide=0.8)
+    assert owner_in(dark) is Owner.THIS
+    pale = photo_of(dot, wide=0.8, shade=STAIN)
+    assert owner_in(pale) is Owner.UNKNOWN
 
 
 def test_a_pale_ring_of_coffee_is_of_nobody() -> None:
     ring = [(-7.9, -4.0), (0.0, 0.0), (7.9, 4.0)]
-    assert owner_in(photo_of(ring, wide=1.4, shade=STAIN)) is Owner.UNKNOWN
+    picture_of_ring = photo_of(ring, wide=1.4, shade=STAIN)
+    assert owner_in(picture_of_ring) is Owner.UNKNOWN
     drop = [(-1.2, 0.0), (1.2, 0.0)]
-    assert owner_in(photo_of(drop, wide=1.6, shade=STAIN)) is Owner.UNKNOWN
+    picture_of_drop = photo_of(drop, wide=1.6, shade=STAIN)
+    assert owner_in(picture_of_drop) is Owner.UNKNOWN
 
 
 @pytest.mark.parametrize("down", [-1, 1])
 def test_what_is_broader_than_any_mark_and_goes_on_covers_the_box(down: int) -> None:
-    thumb = [(0.0, down * 5.0), (9.0, down * 5.0)]
-    assert owner_in(photo_of(thumb, wide=8.0)) is Owner.COVERED
+    height = down * 5.0
+    thumb = [(0.0, height), (9.0, height)]
+    picture = photo_of(thumb, wide=8.0)
+    assert owner_in(picture) is Owner.COVERED
 
 
 def test_a_mark_that_touches_the_black_mark_of_the_row_is_no_longer_for_it() -> None:
-    picture = photo_of(*CROSS, [(1.0, 1.0), (8.0, 0.0)])
-    bar = [(BAR[0, 0] + x) * SCALE for x in (-0.9, 0.9)]
-    top_to_bottom = [(12.0 + y) * SCALE for y in (-1.6, 1.6)]
-    ImageDraw.Draw(picture).rectangle((bar[0], top_to_bottom[0], bar[1], top_to_bottom[1]), 10)
-    without = photo_of(*CROSS, [(1.0, 1.0), (6.6, 0.2)])
+    into_bar = [(1.0, 1.0), (8.0, 0.0)]
+    picture = photo_of(*CROSS, into_bar)
+    draw_bar(picture)
+    up_to_bar = [(1.0, 1.0), (6.6, 0.2)]
+    without = photo_of(*CROSS, up_to_bar)
     assert owner_in(picture) is owner_in(without)
