@@ -345,13 +345,15 @@ def _peak(ink: Floats, size: Numbers) -> Numbers:
 
 
 def _local(values: Numbers, middles: Points) -> Numbers:
-    """What is usual for the empty boxes near each box."""
+    """What is usual for the empty boxes near each box; where most of them are ticked, no more than
+    a fold or print could be.
+    """
     off = np.abs(middles[:, None, :] - middles)
     is_beside = off[..., 0] < NEAR_X
     is_below = off[..., 1] < NEAR_Y
     near = np.where(is_beside & is_below, values, np.nan)
     usual: Numbers = np.nanpercentile(near, 40, axis=1)
-    return usual
+    return np.minimum(usual, MOST_SHARED)
 
 
 def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:

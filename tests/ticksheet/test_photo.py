@@ -138,6 +138,22 @@ def test_a_form_all_of_whose_boxes_are_ticked_reads_as_ticked() -> None:
     assert set(states.values()) == {BoxState.TICKED}
 
 
+@pytest.mark.parametrize("first", [4, 12, 20])
+def test_boxes_that_are_ticked_one_beside_the_other_read_as_ticked(first: int) -> None:
+    """As in the first games of an evening in which much was announced."""
+    form = photos.drawn(sheet())
+    chance = Random(6)
+    crossed = []
+    for row in sheet().rows[:3]:
+        for box in row.boxes[first : first + 12]:
+            photos.draw_lines(form, photos.cross(box, chance, 0.0), photos.Pen(), chance)
+            crossed.append((row.game, box.field))
+    scan = form.resize((1240, 1754), Image.Resampling.BOX)
+    reading = read(file_of(scan))
+    assert ticked(reading) == crossed
+    assert {reading.states[box] for box in crossed} == {BoxState.TICKED}
+
+
 @pytest.mark.parametrize("games", [1, 2, 5])
 def test_a_form_of_few_games_is_read(games: int) -> None:
     """No column of its marks is long enough for a curve."""

@@ -113,7 +113,7 @@ def test_each_way_without_network_leads_somewhere_or_says_that_it_needs_one(
     phone.goto(f"{abend.url}/abrechnen")
     phone.shows("h1", "Nur mit Netz")
     phone.shows("#waits a", "1 Spiel wartet auf diesem Handy")
-    phone.go(".bar .go", "Zur Liste")
+    phone.go("#way", "Zur Liste")
     phone.has(WAITS, 1)
     assert abend.url.endswith(phone.path)
     phone.goto("/anzeige")
