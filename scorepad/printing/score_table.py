@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
 from scorepad.printing.tables import SHARING, Cell, ScoreRow
-from scorepad.scoring.roster import Roster, short_names
+from scorepad.scoring.roster import chosen_names, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, pieces, unbroken
 
@@ -180,7 +180,7 @@ class ScoreTable:
         """The name of each person: whole, or its first word where it is long and nobody else has
         that, else short.
         """
-        own = self.roster.own if isinstance(self.roster, Roster) else {}
+        own = chosen_names(self.roster)
         words = [*self._words, *self.whole]
         names = list[str]()
         for who, whole, word, short in zip(

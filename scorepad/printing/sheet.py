@@ -17,7 +17,7 @@ from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import ORDER, ScoreTable, first_names
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.roster import marks, short_names
+from scorepad.scoring.roster import chosen_names, marks, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.days import named_day
 from scorepad.telling.evening import Placing, games_played, standings, who_owes
@@ -376,11 +376,17 @@ def courses(sheet: Sheet) -> list[Series]:
 
 
 def named_courses(sheet: Sheet, picture: Picture) -> list[Series]:
-    """The lines of the chart under names as whole as this picture has room for."""
+    """The lines of the chart under names as whole as this picture has room for, or under the short
+    names that were chosen.
+    """
     lines = courses(sheet)
     room = picture.name_room(lines)
     names = first_names(sheet.voice.roster, sheet.seats, room)
-    return [replace(line, name=name) for line, name in zip(lines, names, strict=True)]
+    chosen = chosen_names(sheet.voice.roster)
+    named = []
+    for player, line, name in zip(sheet.seats, lines, names, strict=True):
+        named.append(line if player in chosen else replace(line, name=name))
+    return named
 
 
 def _chart(sheet: Sheet, fit: Layout) -> str:

@@ -79,13 +79,18 @@ def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple
     return tuple(short.get(player, "?") for player in players)
 
 
+def chosen_names(names: Mapping[Player, str]) -> Mapping[Player, str]:
+    """The short names that people chose; those of all others are made of their names."""
+    return names.own if isinstance(names, Roster) else _NOTHING
+
+
 def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
     """The names of these people where there is enough space, all unique.
 
     Each is the chosen short name or the whole name.
     """
     there = tuple(players)
-    own = names.own if isinstance(names, Roster) else _NOTHING
+    own = chosen_names(names)
     shown = []
     for player, short in zip(there, short_names(names, there), strict=True):
         name = names.get(player, "")

@@ -81,7 +81,7 @@ def test_groups_rise_and_fall_and_teams_are_ranked(played: Phone) -> None:
     assert heads[:4] == ["A", "B", "Ohne Gruppe", "Mannschaften"]
     moves = re.findall(r'<th scope="row" class="who"><span>(\w+)</span> <small>(steigt \w+)', text)
     assert sorted(move for _name, move in moves) == ["steigt ab", "steigt auf"]
-    assert {"Rot", "Blau"} <= set(re.findall(r"</span> (\w+) <b>", text))
+    assert {"Rot", "Blau"} <= set(re.findall(r"<bdi>(\w+)</bdi> <b>", text))
 
 
 def test_a_name_that_is_no_more_and_who_came_too_seldom_are_told(
