@@ -191,7 +191,8 @@ function shownAgain({ persisted }) {
 }
 
 export async function start() {
-  taken();
+  // The note is kept for `shownAgain`, as Firefox may show the board it left after one that it loads.
+  taken(1);
   for (const type of ["online", "visibilitychange"]) addEventListener(type, tick);
   // A board that a phone kept while one was away takes no tap before it is known whether it is old.
   addEventListener("pagehide", () => $(".bar")?.toggleAttribute("inert", true));

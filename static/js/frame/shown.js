@@ -64,11 +64,11 @@ function back(board) {
   return at < 0 || now.index - at > left.length + 2 ? 0 : now.index - at;
 }
 
-// Whether a board is shown again after a save, with the new game in sight: said once.
-export function taken() {
+// Whether a board is shown again after a save, with the new game in sight: said once, unless the note is to be kept.
+export function taken(keep) {
   try {
     const { saved } = sessionStorage;
-    sessionStorage.removeItem("saved");
+    if (!keep) sessionStorage.removeItem("saved");
     if (saved) scrollTo(0, 0);
     return saved;
   } catch {
