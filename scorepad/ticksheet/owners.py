@@ -5,7 +5,6 @@ The ink in one box may be the end of a tick in the next one, or of a tick that n
 own box: only the whole mark tells.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -16,7 +15,7 @@ from scorepad.ticksheet.corners import Points
 from scorepad.ticksheet.frames import pieces
 from scorepad.ticksheet.layout import MARK_HEIGHT, MARK_WIDTH
 from scorepad.ticksheet.pictures import Bytes
-from scorepad.ticksheet.strokes import SCALE, smoothed
+from scorepad.ticksheet.strokes import SCALE, marks_from, smoothed
 from scorepad.ticksheet.surface import SeenPaper
 from scorepad.ticksheet.windows import Floats, Numbers, Places, Truths, window_means
 
@@ -212,7 +211,7 @@ def owner_of(around: Surroundings, at: int, least_dark: float) -> Owner:
     inside = piece.box(HERE)
     darkest = float(piece.ink[inside].max())
     is_ink = piece.ink > max(LEAST_INK, OF_DARKEST * darkest)
-    marks = _marks_from(is_ink, inside)
+    marks = marks_from(is_ink, inside)
     others = around.off(at)
     told = {_owner(mark, piece, others, least_dark) for mark in marks}
     for owner in (Owner.COVERED, Owner.THIS):
@@ -331,7 +330,7 @@ def _is_no_end_of(rivals: list[Numbers], inside: Truths) -> bool:
     """Whether marks that touch each other are one of this box and some of others: a part of them in
     this box reaches further away from each other box than the end of a mark of that box does.
     """
-    parts = _marks_from(inside, inside)
+    parts = marks_from(inside, inside)
     return any(_reaches_away_from_all(part, rivals) for part in parts)
 
 
@@ -363,27 +362,3 @@ def _length(part: Truths) -> float:
     if not len(rows):
         return 0.0
     return float(np.hypot(np.ptp(rows), np.ptp(columns)))
-
-
-def _marks_from(is_ink: Truths, inside: Truths) -> Iterator[Truths]:
-    """The connected marks some of whose ink is inside."""
-    left = is_ink & inside
-    while left.any():
-        mark = np.zeros_like(left)
-        mark.flat[int(left.argmax())] = True
-        grown = _grown(mark) & is_ink
-        while grown.sum() > mark.sum():
-            mark = grown
-            grown = _grown(mark) & is_ink
-        yield mark
-        left &= ~mark
-
-
-def _grown(part: Truths) -> Truths:
-    """A part with the pixels beside it."""
-    padded = np.pad(part, 1)
-    rows = padded[:-2] | padded[1:-1]
-    rows |= padded[2:]
-    grown: Truths = rows[:, :-2] | rows[:, 1:-1]
-    grown |= rows[:, 2:]
-    return grown

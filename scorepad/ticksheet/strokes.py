@@ -48,7 +48,7 @@ def has_line_of_its_own(is_ink: Truths, reached: Truths, box: Window) -> bool:
     """Whether a line in the box is no end of a neighbour's mark: such an end goes on beyond the
     piece of paper about the box, and stays where that mark may reach.
     """
-    for line in _connected(is_ink):
+    for line in marks_from(is_ink, is_ink):
         within = line[box]
         if _length(within) < LINE * SCALE:
             continue
@@ -60,7 +60,8 @@ def has_line_of_its_own(is_ink: Truths, reached: Truths, box: Window) -> bool:
 def has_line_that_ends(is_ink: Truths, box: Window) -> bool:
     """Whether a line in the box ends at both sides within the piece of paper about it."""
     return any(
-        _length(line[box]) >= LINE * SCALE and not _goes_on(line) for line in _connected(is_ink)
+        _length(line[box]) >= LINE * SCALE and not _goes_on(line)
+        for line in marks_from(is_ink, is_ink)
     )
 
 
@@ -70,7 +71,8 @@ def has_dot(is_ink: Truths, box: Window, core: Window) -> bool:
     """
     in_core = np.zeros_like(is_ink)
     in_core[core] = True
-    for dot in _connected(is_ink[box]):
+    in_box = is_ink[box]
+    for dot in marks_from(in_box, in_box):
         is_of_core = 2 * (dot & in_core[box]).sum() > dot.sum()
         if is_of_core and not _goes_on(dot) and _length(dot) >= DOT * SCALE:
             return True
@@ -91,30 +93,28 @@ def _length(line: Truths) -> float:
     return float(np.hypot(*np.ptp(at, axis=0)))
 
 
-def _connected(is_ink: Truths) -> Iterator[Truths]:
-    """The ink in its connected parts."""
-    left = is_ink.copy()
+def marks_from(is_ink: Truths, inside: Truths) -> Iterator[Truths]:
+    """The connected marks some of whose ink is inside."""
+    left = is_ink & inside
     while left.any():
-        part = np.zeros_like(left)
-        part.flat[int(left.argmax())] = True
-        grown = _grown(part) & left
-        while grown.sum() > part.sum():
-            part = grown
-            grown = _grown(part) & left
-        yield part
-        left &= ~part
+        mark = np.zeros_like(left)
+        mark.flat[int(left.argmax())] = True
+        grown = _grown(mark) & is_ink
+        while grown.sum() > mark.sum():
+            mark = grown
+            grown = _grown(mark) & is_ink
+        yield mark
+        left &= ~mark
 
 
 def _grown(part: Truths) -> Truths:
     """A part with the pixels beside it."""
     padded = np.pad(part, 1)
-    grown = padded.copy()
-    grown[1:] |= padded[:-1]
-    grown[:-1] |= padded[1:]
-    taller = grown.copy()
-    taller[:, 1:] |= grown[:, :-1]
-    taller[:, :-1] |= grown[:, 1:]
-    return taller[1:-1, 1:-1]
+    rows = padded[:-2] | padded[1:-1]
+    rows |= padded[2:]
+    grown: Truths = rows[:, :-2] | rows[:, 1:-1]
+    grown |= rows[:, 2:]
+    return grown
 
 
 def smoothed(ink: Floats) -> Floats:
@@ -151,4 +151,6 @@ def is_stain(ink: Floats, broad: Floats, box: Window) -> bool:
     darkest_ink = float(ink[box].max())
     if darkest < MOSTLY * darkest_ink or darkest_ink > DARKEST_STAIN:
         return False
-    return any(part[box].any() and _goes_on(part) for part in _connected(broad > STAIN * darkest))
+    is_broad = broad > STAIN * darkest
+    parts = marks_from(is_broad, is_broad)
+    return any(part[box].any() and _goes_on(part) for part in parts)

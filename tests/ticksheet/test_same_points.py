@@ -9,28 +9,17 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring import Refused, Rules, read_entry, read_rules, score
-from scorepad.scoring.entry import Game
+from scorepad.scoring import Rules, read_rules
 from scorepad.ticksheet.entry import read_row, ticks_of
 from scorepad.ticksheet.form import TickForm
 from scorepad.ticksheet.states import BoxState
 from tests.reckoning import chance, program
 from tests.reckoning.rules import rule_set
+from tests.ticksheet.ticked_games import points
 
 GAMES = json.loads(Path("tests/examples/games.json").read_text(encoding="utf-8"))
 SEEDS = 120
 GAMES_A_SEED = 6
-
-
-def points(entry: Any, rules: Rules) -> Any:
-    """The points of a game; None for one that cannot have happened."""
-    try:
-        game = read_entry(entry)
-        assert isinstance(game, Game)
-        judged = score(game, rules)
-    except Refused:
-        return None
-    return judged.points, judged.value
 
 
 def check_same(entry: dict[str, Any], rules: Rules) -> bool:
