@@ -11,13 +11,21 @@ from typing import Any
 
 import pytest
 from flask import Flask, request
+from werkzeug.routing import Rule
 from werkzeug.test import Client
 
 from scorepad.app import create_app
 from scorepad.serving import fair_queue
 from scorepad.serving.connections import Server
-from scorepad.serving.fair_queue import FairQueue, Kinds, RequestKind, Turns
-from scorepad.web.frame.work_limit import LATE, WorkLimit, heavy, is_long, long
+from scorepad.serving.fair_queue import MOST_UPLOADS, FairQueue, Kinds, Turns
+from scorepad.web.frame.work_limit import (
+    LATE,
+    RequestKind,
+    WorkLimit,
+    heavy,
+    kind_of,
+    prints,
+)
 from tests.launch import running
 from tests.storm.servers import beside
 from tests.test_connections import Served, served, wait_until
@@ -26,7 +34,6 @@ from tests.web.frame.test_work_limit import HEAVY, SHORT
 
 __all__ = ["served"]
 EVENING = "/runde/1/abend/1"
-HEAVY_CODE = heavy(lambda: "").__code__
 HEAVY_CODE = heavy(lambda: "").__code__
 FREE = ("/healthz", EVENING, f"{EVENING}/spiel", f"{EVENING}/neues", "/static/css/frame/base.css")
 
@@ -118,6 +125,30 @@ def test_long_requests_of_all_addresses_have_turns_of_their_own_and_take_none_of
     crowd.finish("phone 2", RequestKind.LONG)
     crowd.finish("phone 3", RequestKind.LONG)
     assert crowd.in_work[-2:] == ["phone 4", "phone 5"]
+    for number in range(2):
+        crowd.finish(f"phone {number}")
+    crowd.end()
+
+
+def test_no_kind_of_request_waits_for_another_kind() -> None:
+    """Files that are read for a long time hold up neither papers nor a season."""
+    crowd = Crowd(Turns(2, papers=2))
+    for number in range(MOST_UPLOADS + 1):
+        crowd.ask(f"sender {number}", RequestKind.UPLOAD)
+    assert len(crowd.in_work) == MOST_UPLOADS
+    for kind in (RequestKind.PAPER, RequestKind.LONG, RequestKind.SHORT):
+        crowd.ask("anna", kind)
+    assert crowd.in_work[MOST_UPLOADS:] == ["anna"] * 3
+    crowd.finish("sender 0", RequestKind.UPLOAD)
+    crowd.end()
+
+
+def test_papers_that_are_unchanged_need_not_wait_for_those_that_are_laid_out() -> None:
+    crowd = Crowd(Turns(2, papers=3))
+    for number in range(6):
+        crowd.ask(f"phone {number}", RequestKind.PAPER)
+    assert len(crowd.in_work) == 5
+    crowd.finish("phone 0", RequestKind.PAPER)
     crowd.end()
 
 
@@ -183,39 +214,53 @@ def test_an_address_is_what_the_app_takes_it_for(
     assert fair_queue.address(environ, proxies) == seen
 
 
-def test_what_reads_a_whole_runde_is_long(tmp_path: Path) -> None:
+def test_no_page_of_a_whole_runde_is_short(tmp_path: Path) -> None:
     kinds = Kinds(create_app(settings_in(tmp_path)))
     pages = [f"/runde/1/{page}" for page in (*HEAVY, *SHORT, "einlesen", "urkunden.pdf", "zettel")]
     pages += ["/runde/aus-datei", "/runde/1/liga/1", "/runde/1/wertungszahl"]
-    short = [path for path in pages if kinds.kind("GET", path, "") is not RequestKind.LONG]
+    short = [path for path in pages if kinds.kind("GET", path, "") is RequestKind.SHORT]
     assert short == []
 
 
-def test_what_reads_in_a_file_or_writes_a_whole_runde_is_long(tmp_path: Path) -> None:
+def test_what_reads_in_a_file_is_an_upload(tmp_path: Path) -> None:
     kinds = Kinds(create_app(settings_in(tmp_path)))
-    forms = ("/runde/aus-datei", "/runde/1/einlesen", "/runde/1/zettel", "/runde/1/schulden")
+    forms = ("/runde/aus-datei", "/runde/1/einlesen", f"{EVENING}/foto", "/runde/1/turnier/1/foto")
+    assert {kinds.kind("POST", path, "") for path in forms} == {RequestKind.UPLOAD}
+
+
+def test_what_writes_a_whole_runde_is_long(tmp_path: Path) -> None:
+    kinds = Kinds(create_app(settings_in(tmp_path)))
+    forms = ("/runde/1/zettel", "/runde/1/schulden")
     assert {kinds.kind("POST", path, "") for path in forms} == {RequestKind.LONG}
 
 
-def test_each_view_of_a_file_or_a_paper_says_that_it_is_long(tmp_path: Path) -> None:
+def rules_that_end(app: Flask, *endings: str) -> list[Rule]:
+    return [rule for rule in app.url_map.iter_rules() if rule.rule.endswith(endings)]
+
+
+def test_each_view_of_a_paper_says_that_it_prints(tmp_path: Path) -> None:
     app = create_app(settings_in(tmp_path))
-    files = [
-        rule
-        for rule in app.url_map.iter_rules()
-        if rule.rule.endswith((".pdf", ".png", ".xlsx", ":form>"))
-    ]
-    assert len(files) > 17
-    unmarked = [rule.rule for rule in files if not is_long(app.view_functions[rule.endpoint])]
-    assert unmarked == []
+    papers = rules_that_end(app, ".pdf", ".png")
+    assert len(papers) > 15
+    kinds = {rule.rule: kind_of(app.view_functions[rule.endpoint]) for rule in papers}
+    assert [path for path, kind in kinds.items() if kind is not RequestKind.PAPER] == []
 
 
-def test_each_view_that_takes_a_turn_of_the_long_pages_says_that_it_is_long(
+def test_each_view_of_a_file_says_that_it_is_long(tmp_path: Path) -> None:
+    app = create_app(settings_in(tmp_path))
+    files = rules_that_end(app, ".xlsx", ":form>")
+    assert len(files) > 3
+    kinds = {rule.rule: kind_of(app.view_functions[rule.endpoint]) for rule in files}
+    assert [path for path, kind in kinds.items() if kind is not RequestKind.LONG] == []
+
+
+def test_each_view_that_takes_a_turn_of_the_long_pages_says_that_it_is_not_short(
     tmp_path: Path,
 ) -> None:
     app = create_app(settings_in(tmp_path))
     limited = [view for view in app.view_functions.values() if view.__code__ is HEAVY_CODE]
     assert len(limited) == 4
-    assert [view.__name__ for view in limited if not is_long(view)] == []
+    assert [view.__name__ for view in limited if kind_of(view) is RequestKind.SHORT] == []
 
 
 def test_a_whole_list_is_long_and_no_page_of_the_table(tmp_path: Path) -> None:
@@ -274,7 +319,7 @@ class Papers:
                 assert self.may_answer.wait(20)
             return "at last"
 
-        app.add_url_rule("/bogen.pdf", view_func=long(paper))
+        app.add_url_rule("/bogen.pdf", view_func=prints(paper))
         app.add_url_rule("/", "here", view_func=lambda: "here")
         return app
 

@@ -2,17 +2,16 @@
 others wait for their turn.
 
 The server has many threads, and most of them only wait here. Addresses take turns, so no client
-delays another one. An address gets at most half of the turns of short requests, and one turn for
-long ones, so that phones that share an address can enter games while one of them prints. Long
-requests have turns of their own, as many as short ones, so that games are entered while many phones
-print.
+delays another one. An address gets at most half of the turns of short requests, and one turn of
+each other kind, so that phones that share an address can enter games while one of them prints. Each
+kind has turns of its own, so that games are entered while many phones print, and a season is read
+while many send files.
 """
 
 import time
 from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import Enum
 from threading import Lock
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
@@ -23,7 +22,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorepad.serving.answers import whole_answer
 from scorepad.web.frame.limits import connection
-from scorepad.web.frame.work_limit import LATE, PATIENCE, SINCE, is_long
+from scorepad.web.frame.work_limit import LATE, PATIENCE, SINCE, RequestKind, kind_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -33,18 +32,13 @@ ALL = "alle"
 MOST_WAITING = 48
 """Requests of one kind that wait for one address; each further one gets 503."""
 MOST_LONG_WAITING = 64
-"""Long requests that wait for all addresses together; each further one gets 503. So they leave
-half of the server's threads to short ones, whoever sends them.
+"""Requests that are not short and wait, for all addresses together; each further one gets 503. So
+they leave half of the server's threads to short ones, whoever sends them.
 """
-
-
-class RequestKind(Enum):
-    """The kinds of requests."""
-
-    SHORT = "short"
-    LONG = "long"
-
-
+MOST_UPLOADS = 16
+"""Files in work for all addresses together. Most of these wait for a helper process and hold no
+connection to the database; limits of their own bound how many are read.
+"""
 Lane = tuple[str, RequestKind]
 """An address and a kind of request: each pair has a queue and a limit of its own."""
 
@@ -64,12 +58,20 @@ class Waiting:
 
 
 class Turns:
-    """The turns: `most` short requests and as many long ones have one at the same time."""
+    """The turns: of each kind only so many requests have one at the same time."""
 
-    def __init__(self, most: int) -> None:
-        half = max(1, most // 2)
-        self._most = most
-        self._most_of_lane = {RequestKind.SHORT: half, RequestKind.LONG: 1}
+    def __init__(self, most: int, papers: int = 0) -> None:
+        """`most` short and as many long ones. `papers` are laid out at the same time; `most` more
+        may wait for that, or are unchanged.
+        """
+        self._most = {
+            RequestKind.SHORT: most,
+            RequestKind.LONG: most,
+            RequestKind.PAPER: papers + most,
+            RequestKind.UPLOAD: MOST_UPLOADS,
+        }
+        self._most_of_lane = dict.fromkeys(RequestKind, 1)
+        self._most_of_lane[RequestKind.SHORT] = max(1, most // 2)
         self._lock = Lock()
         """Held while one of the following is read or changed."""
         self._waiting: dict[Lane, deque[Waiting]] = {}
@@ -109,7 +111,7 @@ class Turns:
 
     def _may_begin(self, lane: Lane) -> bool:
         _address, kind = lane
-        if self._given_in_all[kind] >= self._most:
+        if self._given_in_all[kind] >= self._most[kind]:
             return False
         return self._given[lane] < self._most_of_lane[kind]
 
@@ -119,10 +121,12 @@ class Turns:
             return True
         if kind is RequestKind.SHORT:
             return False
-        long_lanes = [
-            waits for (_whose, its_kind), waits in self._waiting.items() if its_kind is kind
+        lanes_of_others = [
+            waits
+            for (_whose, its_kind), waits in self._waiting.items()
+            if its_kind is not RequestKind.SHORT
         ]
-        return sum(map(len, long_lanes)) >= MOST_LONG_WAITING
+        return sum(map(len, lanes_of_others)) >= MOST_LONG_WAITING
 
     def _give(self, lane: Lane) -> None:
         _address, kind = lane
@@ -158,8 +162,10 @@ class FairQueue:
     """
 
     def __init__(self, app: Flask, most: int) -> None:
-        """Let `most` short requests, and as many long ones, work at the same time."""
-        self.turns = Turns(most)
+        """Let `most` short requests work at the same time, and of each other kind so many that they
+        delay no short one.
+        """
+        self.turns = Turns(most, app.config.get("PAPERS", 0))
         self._app: WSGIApplication = app
         self._kinds = Kinds(app)
         self._proxies: int = app.config.get("TRUSTED_PROXIES", 0)
@@ -188,8 +194,8 @@ class FairQueue:
 
 
 class Kinds:
-    """Tells which requests of an app may take long: those whose view is `long`, and those for a
-    complete list.
+    """Tells of which kind a request is: of that of its view, or long where it asks for a complete
+    list.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -204,7 +210,7 @@ class Kinds:
             endpoint, _values = self._urls.match(path, method)
         except HTTPException:
             return RequestKind.SHORT
-        return RequestKind.LONG if is_long(self._views[endpoint]) else RequestKind.SHORT
+        return kind_of(self._views[endpoint])
 
 
 def address(environ: "WSGIEnvironment", proxies: int) -> str:

@@ -24,7 +24,7 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
         options["connect_args"] = postgres.patience(url) | options.get("connect_args", {})
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options
     db.init_app(app)
-    app.teardown_appcontext(_end_reading)
+    app.teardown_appcontext(_end_request)
     with app.app_context():
         engine.prepare(db.engine)
         if postgres.is_meant(url):
@@ -42,9 +42,18 @@ def row_of(table: type[OwnRow], runde_id: int, ident: int) -> OwnRow | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
-def _end_reading(error: BaseException | None) -> None:
+def end_reading() -> None:
+    """End the read transaction of this request, if there is one, and give its connection back.
+
+    For a request that waits for something else; what it reads afterwards may be newer.
+    """
+    if db.session.registry.has() and db.session().in_transaction():
+        engine.end_reading(db.session())
+
+
+def _end_request(error: BaseException | None) -> None:
     # A page that only reads commits to end its snapshot; other transactions are rolled back with
     # the session.
-    if error is None and db.session.registry.has() and db.session().in_transaction():
+    if error is None:
         with suppress(SQLAlchemyError):
-            engine.end_reading(db.session())
+            end_reading()

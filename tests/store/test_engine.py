@@ -113,7 +113,7 @@ def test_a_connection_that_has_rested_is_asked_before_it_is_used(
 
 def test_every_request_has_its_connection_and_a_pooler_gets_no_prepared_statements() -> None:
     address = "postgresql+psycopg://db/scorepad"
-    assert options(address, threads=32)["pool_size"] == 64
+    assert options(address, threads=32)["pool_size"] == 128
     assert "connect_args" not in options(address)
     assert options(address, prepared=False)["connect_args"] == {"prepare_threshold": None}
     assert options("sqlite:////tmp/a.db", threads=32, prepared=False) == options(

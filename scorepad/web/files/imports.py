@@ -42,7 +42,7 @@ from scorepad.web.frame.limits import asks_code, founding, too_many
 from scorepad.web.frame.submitted import sent
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _, ngettext
-from scorepad.web.frame.work_limit import heavy, long, pages
+from scorepad.web.frame.work_limit import heavy, long, pages, takes_file
 
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
 founded = Blueprint("import_runde", __name__)
@@ -73,7 +73,7 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.post("/einlesen")
-@long
+@takes_file
 @writing
 def read(visit: Visit) -> Page:
     """Preview the file, or save it.
@@ -104,7 +104,7 @@ def show_runde() -> str:
 
 
 @founded.post("/runde/aus-datei")
-@long
+@takes_file
 @heavy
 def create() -> Response | tuple[str, int]:
     """Create the Runde with everything in the file, and show its links."""

@@ -12,6 +12,7 @@ from scorepad.files.problems import FileProblem
 from scorepad.files.table import UNKNOWN, Dress, TextTable, is_book, read_table, read_written
 from scorepad.printing.helpers import PaperError, TooLong, helper
 from scorepad.scoring.errors import Refused
+from scorepad.store.db import end_reading
 from scorepad.web.frame.work_limit import WorkLimit
 
 SHORT = 100_000
@@ -20,6 +21,8 @@ readings = WorkLimit(2)
 """The limit on files that are read at the same time; papers and other pages have limits of
 their own.
 """
+short_readings = WorkLimit(2)
+"""The limit on short texts that are read here at the same time."""
 
 
 def table_of(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
@@ -30,7 +33,8 @@ def table_of(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
     """
     is_short_text = not is_book(content) and len(content) <= SHORT
     if is_short_text:
-        return read_table(content, dress)
+        with short_readings.slot():
+            return read_table(content, dress)
     answer = _by_helper(content, dress)
     if "problems" in answer:
         problems = [FileProblem(code, field, params) for code, field, params in answer["problems"]]
@@ -40,6 +44,7 @@ def table_of(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
 
 def _by_helper(content: bytes, dress: Dress) -> dict[str, Any]:
     """What a helper process answers to a file: {"table": ...} or {"problems": [...]}."""
+    end_reading()
     with readings.slot(), helper() as reader:
         try:
             written = reader.read(content, json.dumps(astuple(dress)))

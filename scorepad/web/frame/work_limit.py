@@ -7,6 +7,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import ExitStack, contextmanager
+from enum import Enum
 from functools import wraps
 from inspect import unwrap
 from threading import Condition
@@ -30,8 +31,22 @@ PATIENCE = 20.0
 MOST_WAITING = 128
 """The most requests that wait for one kind of work."""
 
-_long: set[Callable[..., Any]] = set()
-"""The views that may take long."""
+
+class RequestKind(Enum):
+    """The kinds of requests. Each has turns of its own, so that none waits for another kind."""
+
+    SHORT = "short"
+    """A page or a form of the table; whatever is not said to be of another kind."""
+    LONG = "long"
+    """A page or a file that reads or writes a whole Runde."""
+    PAPER = "paper"
+    """A PDF or a picture, which a helper process lays out."""
+    UPLOAD = "upload"
+    """A file or photos from the phone, which a helper process reads."""
+
+
+_kinds: dict[Callable[..., Any], RequestKind] = {}
+"""The kinds of the views that are not short."""
 
 
 class TooBusy(ServiceUnavailable):
@@ -45,7 +60,7 @@ class WorkLimit:
     """A semaphore of this process: at most `most` run at once, and `queue` more wait up to
     `patience` seconds.
 
-    A waiting request holds one of the turns that the server has for long requests
+    A waiting request holds one of the turns that the server has for its kind
     (`serving/fair_queue.py`), so that those who wait here hold up no game.
     """
 
@@ -99,19 +114,33 @@ pages = WorkLimit(2)
 
 
 def long(view: V) -> V:
-    """Decorator of a view that may take long: a file, a paper, or a page that reads or writes a
-    whole Runde.
+    """Decorator of a view that reads or writes a whole Runde.
 
     An address has one such request in work, and such requests have turns of their own. Without
-    this decorator a view counts as short, so that games could wait behind it.
+    this decorator, `prints` or `takes_file` a view counts as short, so that games could wait behind
+    it.
     """
-    _long.add(unwrap(view))
+    return _of_kind(RequestKind.LONG, view)
+
+
+def prints(view: V) -> V:
+    """Decorator of a view whose answer is a PDF or a picture; as `long`, with turns of its own."""
+    return _of_kind(RequestKind.PAPER, view)
+
+
+def takes_file(view: V) -> V:
+    """Decorator of a view that reads a file or photos; as `long`, with turns of its own."""
+    return _of_kind(RequestKind.UPLOAD, view)
+
+
+def _of_kind(kind: RequestKind, view: V) -> V:
+    _kinds[unwrap(view)] = kind
     return view
 
 
-def is_long(view: Callable[..., Any]) -> bool:
-    """Whether a view says that it may take long."""
-    return unwrap(view) in _long
+def kind_of(view: Callable[..., Any]) -> RequestKind:
+    """The kind of the requests that a view answers."""
+    return _kinds.get(unwrap(view), RequestKind.SHORT)
 
 
 def heavy(view: Callable[..., ResponseReturnValue]) -> Callable[..., Response]:

@@ -49,7 +49,7 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import prints
 from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, ShareForm, Wanted
 
 blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse")
@@ -206,7 +206,7 @@ def changes(visit: Visit) -> str:
 
 
 @blueprint.get("/auszug.pdf")
-@long
+@prints
 @reading
 def statement(visit: Visit) -> Response:
     """The Kasse on paper over the chosen days; of more than `MOST_PRINTED` lines, the newest."""

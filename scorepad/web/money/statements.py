@@ -15,7 +15,7 @@ from scorepad.web.board.reckoned import statement_of
 from scorepad.web.frame import printed
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import prints
 from scorepad.web.money.settle_view import about_evening, code_of, payees
 
 blueprint = Blueprint(
@@ -24,7 +24,7 @@ blueprint = Blueprint(
 
 
 @blueprint.get("/abrechnung.pdf")
-@long
+@prints
 @reading
 def whole(visit: Visit) -> Response:
     """The statement: all amounts and transfers, which of them are paid, and the QR codes of the
@@ -38,7 +38,7 @@ def whole(visit: Visit) -> Response:
 
 
 @blueprint.get("/abrechnung/<int:member_id>.pdf")
-@long
+@prints
 @reading
 def slip(visit: Visit, member_id: int) -> Response:
     """The slip of one person; 404 for a person whom the settlement does not name."""

@@ -17,7 +17,7 @@ from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import prints
 from scorepad.web.paper.tick_sheets import sheet_asked, sheet_sizes, size_choices
 
 SHOWN = 6
@@ -68,7 +68,7 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.get("/leerformular.pdf")
-@long
+@prints
 @reading
 def form(visit: Visit) -> Response:
     """An empty form for `people` (four to seven).
@@ -105,7 +105,7 @@ def form(visit: Visit) -> Response:
 
 
 @blueprint.get("/ankreuzbogen.pdf")
-@long
+@prints
 @reading
 def tick_sheet(visit: Visit) -> Response:
     """A tick sheet for `people` (four to seven), to be read from a photo.
@@ -118,7 +118,7 @@ def tick_sheet(visit: Visit) -> Response:
 
 
 @blueprint.get("/tischkarte-<role>.pdf")
-@long
+@prints
 @reading
 def card(visit: Visit, role: str) -> Response:
     """A card for the table with the QR code of a link; the write link only for writers."""

@@ -20,7 +20,7 @@ from scorepad.web.frame.forms import Form, PageQuery
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import theme_of_picture
 from scorepad.web.frame.visit import Visit, reading, visit_of
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import prints
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
@@ -33,7 +33,7 @@ class SheetForm(Form):
 
 
 @blueprint.get("/bogen.pdf")
-@long
+@prints
 @at_table
 def show(runde_id: int, evening_id: int) -> Response:
     """The evening sheet as PDF: `?teil=1` only its first part, `?quer` in landscape.
@@ -55,7 +55,7 @@ def show(runde_id: int, evening_id: int) -> Response:
 
 
 @blueprint.get("/ergebnis.png")
-@long
+@prints
 @at_table
 def picture(runde_id: int, evening_id: int) -> Response:
     """The result as a picture for the group chat; 304 while nothing on it has changed."""

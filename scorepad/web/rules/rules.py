@@ -21,7 +21,7 @@ from scorepad.web.frame.forms import Form, PageQuery
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import prints
 from scorepad.web.game.game_body import body_of
 from scorepad.web.game.game_form import Body, GameForm
 from scorepad.web.game.preview import table_text
@@ -142,7 +142,7 @@ def table(visit: Visit) -> Response:
 
 
 @blueprint.get("/merkblatt.pdf")
-@long
+@prints
 @reading
 def leaflet(visit: Visit) -> Response:
     """The house rules as PDF, in the language of the page or of `?sprache`."""

@@ -22,7 +22,7 @@ from scorepad.web.frame.paging import paging
 from scorepad.web.frame.preferences import theme_of_picture
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.frame.work_limit import long, pages
+from scorepad.web.frame.work_limit import long, pages, prints
 from scorepad.web.season.season_form import PLACES, POINTS, RANGE, SeasonForm
 
 PAGE = 20
@@ -115,7 +115,7 @@ def chart(visit: Visit) -> Response:
 
 
 @blueprint.get("/saison.pdf")
-@long
+@prints
 @reading
 def report(visit: Visit) -> Response:
     """The season to print, as chosen in the address; 304 while nothing in it has changed."""
@@ -128,7 +128,7 @@ def report(visit: Visit) -> Response:
 
 
 @blueprint.get("/urkunden.pdf")
-@long
+@prints
 @reading
 def certificates(visit: Visit) -> Response:
     """A certificate for each of the first three of the season, by evenings that are over."""

@@ -12,6 +12,7 @@ from flask import current_app
 
 from scorepad.printing.helpers import PaperError, TooLong, TooSlow, helper
 from scorepad.scoring.rules import Rules, write_rules
+from scorepad.store.db import end_reading
 from scorepad.ticksheet.reasons import WhyUnread
 from scorepad.web.frame.work_limit import WorkLimit
 from scorepad.web.ticksheet.photos_form import MOST_BYTES, Photo
@@ -78,6 +79,7 @@ def _seen(photo: Photo, rule_sets: str) -> Iterator[Seen]:
     if not photo.content:
         yield Unread(photo.name, WhyUnread.NO_PICTURE)
         return
+    end_reading()
     try:
         with looking.slot(), helper() as reader:
             told = reader.see(photo.content, rule_sets)

@@ -19,7 +19,7 @@ from scorepad.web.frame.file_form import MOST_FILE
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _, ngettext
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import long, takes_file
 from scorepad.web.ticksheet.batch import Batch, VisitOf, batch_seen, batch_sent
 from scorepad.web.ticksheet.matching import OtherSheet, TableFound, rules_known, table_of
 from scorepad.web.ticksheet.photos import SeenSheet, Unread, seen_in
@@ -63,7 +63,7 @@ def show(visit: Visit) -> Page:
 
 
 @blueprint.post(f"{EVENING}/foto")
-@long
+@takes_file
 @writing
 @at_table
 @changes_entries
@@ -98,7 +98,7 @@ def of_tournament(visit: Visit, tournament_id: int) -> Page:
 
 
 @blueprint.post(f"{TOURNAMENT}/foto")
-@long
+@takes_file
 @writing
 def read_lists(visit: Visit, tournament_id: int) -> Page:
     """Read photos of the lists of tables, each of which its code knows."""

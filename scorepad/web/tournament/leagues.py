@@ -58,7 +58,7 @@ from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.frame.work_limit import long, pages
+from scorepad.web.frame.work_limit import long, pages, prints
 from scorepad.web.tournament.league_view import (
     best_rated,
     shown_days,
@@ -257,7 +257,7 @@ def one(visit: Visit, league_id: int) -> str:
 
 
 @blueprint.get("/liga/<int:league_id>/liga.pdf")
-@long
+@prints
 @reading
 def printed_league(visit: Visit, league_id: int) -> Response:
     """The league on paper."""

@@ -10,7 +10,7 @@ from scorepad.web.frame import printed
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.words import _
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import prints
 from scorepad.web.tournament.certified import CertificatesForm, placed
 from scorepad.web.tournament.results import whole_result
 from scorepad.web.tournament.tournament_view import seated, team_lines
@@ -20,7 +20,7 @@ blueprint = Blueprint("tournament_papers", __name__, url_prefix="/runde/<int:run
 
 
 @blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/plaetze.pdf")
-@long
+@prints
 @reading
 @at_table
 def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
@@ -38,7 +38,7 @@ def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
 
 
 @blueprint.get("/turnier/<int:tournament_id>/stand.pdf")
-@long
+@prints
 @reading
 @at_table
 def standing(visit: Visit, tournament_id: int) -> Response:
@@ -50,7 +50,7 @@ def standing(visit: Visit, tournament_id: int) -> Response:
 
 
 @blueprint.get("/turnier/<int:tournament_id>/mannschaften.pdf")
-@long
+@prints
 @reading
 @at_table
 def teams(visit: Visit, tournament_id: int) -> Response:
@@ -62,7 +62,7 @@ def teams(visit: Visit, tournament_id: int) -> Response:
 
 
 @blueprint.get("/turnier/<int:tournament_id>/urkunden.pdf")
-@long
+@prints
 @reading
 @at_table
 def certificates(visit: Visit, tournament_id: int) -> Response:

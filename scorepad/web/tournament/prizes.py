@@ -19,7 +19,7 @@ from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import prints
 from scorepad.web.tournament.certified import CertificatesForm
 from scorepad.web.tournament.prize_form import PrizesForm
 from scorepad.web.tournament.prizes_won import lines_of, prizes_of
@@ -128,7 +128,7 @@ def take_back(visit: Visit, tournament_id: int) -> Page:
 
 
 @blueprint.get("/preise.pdf")
-@long
+@prints
 @reading
 def paper(visit: Visit, tournament_id: int) -> Response:
     """The list of prizes, to sign for receipt."""

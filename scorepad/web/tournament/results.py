@@ -18,7 +18,7 @@ from scorepad.web.frame.access import at_table
 from scorepad.web.frame.file_names import file_name
 from scorepad.web.frame.file_sent import sent
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import long, prints
 from scorepad.web.tournament.class_view import class_standings
 from scorepad.web.tournament.standing_view import penalty_lines, told_result
 from scorepad.web.tournament.tournament_view import played
@@ -39,7 +39,7 @@ def fined(visit: Visit, tournament_id: int) -> str:
 
 
 @blueprint.get("/strafen.pdf")
-@long
+@prints
 @reading
 @at_table
 def fined_on_paper(visit: Visit, tournament_id: int) -> Response:
@@ -66,7 +66,7 @@ def as_json(visit: Visit, tournament_id: int) -> Response:
 
 
 @blueprint.get("/ergebnis.png")
-@long
+@prints
 @reading
 @at_table
 def picture(visit: Visit, tournament_id: int) -> Response:

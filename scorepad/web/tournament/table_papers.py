@@ -24,14 +24,14 @@ from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.visit import Page as Answer
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
-from scorepad.web.frame.work_limit import long
+from scorepad.web.frame.work_limit import prints
 from scorepad.web.tournament.tournaments import of
 
 blueprint = Blueprint("table_papers", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/listen.pdf")
-@long
+@prints
 @writing
 def lists(visit: Visit, tournament_id: int, round_no: int) -> Response:
     """The lists of all tables of a drawn round, with the codes of the tables.
@@ -45,7 +45,7 @@ def lists(visit: Visit, tournament_id: int, round_no: int) -> Response:
 
 
 @blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/ankreuzboegen.pdf")
-@long
+@prints
 @writing
 def tick_sheets(visit: Visit, tournament_id: int, round_no: int) -> Response:
     """The tick sheets of all tables of a drawn round; 404 where the rules have none.
@@ -64,7 +64,7 @@ def tick_sheets(visit: Visit, tournament_id: int, round_no: int) -> Response:
 
 
 @blueprint.get("/turnier/<int:tournament_id>/tischkarten.pdf")
-@long
+@prints
 @writing
 def cards(visit: Visit, tournament_id: int) -> Response:
     """The cards of all tables of a tournament: as many as the largest round has or will have."""
@@ -79,7 +79,7 @@ def cards(visit: Visit, tournament_id: int) -> Response:
 
 
 @blueprint.get("/tisch/<int:evening_id>/liste.pdf")
-@long
+@prints
 @reading
 @at_table
 def sheet(visit: Visit) -> Answer:
