@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from html import unescape
 from itertools import count
 from typing import Any
 
@@ -152,6 +153,23 @@ def standings(text: str) -> list[list[str]]:
     """The key to the lines: name, what the game brought, where it left everybody."""
     lines = re.findall(r"<tr><th scope=\"row\">(.*?)</tr>", text, re.DOTALL)
     return [re.sub(r"<[^>]*>", " ", line).split() for line in lines]
+
+
+def test_beside_the_board_a_phone_that_is_dark_asks_for_a_picture_that_is_dark(
+    played: Phone,
+) -> None:
+    """fourth-look.md: every state in light and dark, in all three engines. WebKit draws a picture
+    in a file of its own as if it were light.
+    """
+    beside = between(played.get(EVENING).text, "<picture>", "</picture>")
+    sources = re.findall(r"<source media=\(prefers-color-scheme:dark\) srcset=(\S+)>", beside)
+    assert len(sources) == 1
+    dark = played.get(f"/runde/1/abend/{unescape(sources[0])}").text
+    assert "prefers-color-scheme" not in dark
+    light = played.get(f"{EVENING}/verlauf.svg").text
+    assert dark != light
+    played.send("/anzeige", "/anzeige", theme="light")
+    assert played.get(f"{EVENING}/verlauf.svg?dunkel").text not in (dark, light), "as was chosen"
 
 
 def test_before_the_first_game_there_is_no_picture(begun: Phone) -> None:
