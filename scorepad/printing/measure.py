@@ -1,9 +1,12 @@
 """The width of text on paper, measured in the font that page.css asks for."""
 
+import json
 import shutil
 import subprocess
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from unicodedata import east_asian_width
 
 from scorepad.telling.breaks import SOFT_HYPHEN, pieces
@@ -11,6 +14,7 @@ from scorepad.telling.breaks import SOFT_HYPHEN, pieces
 FACE = "Inter,DejaVu Sans Condensed,DejaVu Sans"
 MM = 25.4 / 72  # millimetres of a point
 NO_BREAK = "\N{NO-BREAK SPACE}"
+_WIDTHS = str(Path(__file__).with_name("font_widths.py"))
 _DIGITS = "0123456789"
 _UNSEEN = f"{SOFT_HYPHEN}\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
 
@@ -76,21 +80,18 @@ def _advances(*, bold: bool) -> Mapping[str, float]:
     """The width of every character of the font, figures all of one width; empty where fontconfig is
     not there.
     """
-    from fontTools.ttLib import TTFont  # noqa: PLC0415 - only when a paper is measured
-
     match = shutil.which("fc-match")
     if match is None:
         return {}
     face = f"{FACE}:bold" if bold else FACE
-    asked = [match, "--format", "%{file}", face]
-    file = subprocess.run(asked, capture_output=True, check=True, text=True, timeout=10).stdout  # noqa: S603
-    with TTFont(file, lazy=True, fontNumber=0) as font:
-        units = font["head"].unitsPerEm
-        metrics = font["hmtx"].metrics
-        advances = {
-            chr(code): metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()
-        }
+    file = _printed([match, "--format", "%{file}", face])
+    advances: dict[str, float] = json.loads(_printed([sys.executable, "-P", _WIDTHS, file]))
     widest_digit = max(advances.get(digit, 0) for digit in _DIGITS)
     advances |= dict.fromkeys(_DIGITS, widest_digit * 1.01)  # a little more, to be sure
     advances |= dict.fromkeys(_UNSEEN, 0)
     return advances
+
+
+def _printed(command: Sequence[str]) -> str:
+    done = subprocess.run(command, capture_output=True, check=True, text=True, timeout=30)  # noqa: S603 - programs of ours and of the system
+    return done.stdout

@@ -35,16 +35,18 @@ def day_of_play(text: str) -> dt.date | None:
     return day if day is not None and FIRST_YEAR <= day.year <= LAST_YEAR else None
 
 
-Length = Literal["short", "medium", "long", "full"]
+Length = Literal["moment", "short", "medium", "long", "full"]
 
 _FORMS: Mapping[str, Mapping[Length, str]] = {
     "de": {
+        "moment": "{day:%d.%m. %H:%M}",
         "short": "{day:%d.%m.%y}",
         "medium": "{day:%d.%m}.{day.year}",
         "long": "{day.day}. {month} {day.year}",
         "full": "{weekday}, {day.day}. {month} {day.year}",
     },
     "en": {
+        "moment": "{day.day} {month:.3}, {day:%H:%M}",
         "short": "{day.day} {month:.3} {day:%y}",
         "medium": "{day.day} {month:.3} {day.year}",
         "long": "{day.day} {month} {day.year}",
@@ -73,7 +75,8 @@ def write_month(day: dt.date, lang: str) -> str:
 
 
 def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
-    """A date in the chosen length, from "19.11.26" to "Donnerstag, 19. November 2026".
+    """A date in the chosen length, from "19.11.26" to "Donnerstag, 19. November 2026"; of a
+    datetime also "19.11. 20:15", its "moment".
 
     In English the day comes first and the month is a word, so that nobody anywhere takes one for
     the other.
@@ -84,8 +87,17 @@ def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
     'Thursday, 19 November 2026'
     """
     month = _MONTHS[lang].split()[day.month - 1]
-    weekday = _WEEKDAYS[lang].split()[day.weekday()]
+    weekday = write_weekday(day, lang)
     return _FORMS[lang][length].format(day=day, month=month, weekday=weekday)
+
+
+def write_weekday(day: dt.date, lang: str) -> str:
+    """The weekday of a date.
+
+    >>> write_weekday(dt.date(2026, 11, 19), "de")
+    'Donnerstag'
+    """
+    return _WEEKDAYS[lang].split()[day.weekday()]
 
 
 def named_day(name: str, day: str) -> str:

@@ -6,14 +6,21 @@ from fractions import Fraction
 from typing import get_args
 
 import pytest
-from babel.dates import format_date
+from babel.dates import format_date, format_datetime
 
 from scorepad.declare import Option, Text
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import leaflet
-from scorepad.telling.days import Length, day_of_play, read_day, write_day, write_month
+from scorepad.telling.days import (
+    Length,
+    day_of_play,
+    read_day,
+    write_day,
+    write_month,
+    write_weekday,
+)
 from scorepad.telling.sentences import sentence, subject
 from scorepad.telling.voice import Voice
 
@@ -100,10 +107,19 @@ DAY_FIRST = {"short": "d MMM yy", "medium": "d MMM y", "long": "d MMMM y", "full
 def test_every_day_of_a_year_is_written_as_babel_writes_it(lang: str) -> None:
     for number in range(366):
         day = dt.date(2028, 1, 1) + dt.timedelta(days=number)
-        for length in get_args(Length):
+        for length in set(get_args(Length)) - {"moment"}:
             pattern = DAY_FIRST[length] if lang == "en" else length
             assert write_day(day, lang, length) == format_date(day, pattern, locale=lang)
+        assert write_weekday(day, lang) == format_date(day, "EEEE", locale=lang)
         assert write_month(day, lang) == format_date(day, "MMMM y", locale=lang)
+
+
+@pytest.mark.parametrize(("lang", "pattern"), [("de", "dd.MM. HH:mm"), ("en", "d MMM, HH:mm")])
+def test_a_moment_is_written_as_babel_writes_it(lang: str, pattern: str) -> None:
+    for month in range(1, 13):
+        moment = dt.datetime(2026, month, 9, 20, 5, tzinfo=dt.UTC)
+        told = format_datetime(moment, pattern, locale=lang).replace("Sept", "Sep")
+        assert write_day(moment, lang, "moment") == told
 
 
 # Every rule in one sentence that says what is played, whatever its value.

@@ -1,12 +1,10 @@
 """The log of an evening for pages: its changes in words, titles of entries, undo and redo."""
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import url_for
-from flask_babel import format_datetime
 
 from scorepad.actions.entry.replayed import replayed
 from scorepad.scoring.entry import End, Entry, Game, PaperList, PflichtsoloRound, Seats, Unreadable
@@ -21,6 +19,7 @@ from scorepad.telling.deeds import Entries, just_happened, name_of, reason_of, w
 from scorepad.telling.incident import entry_title, incident_line, row_sentence
 from scorepad.telling.voice import Voice
 from scorepad.telling.worths import UNKNOWN, WorthChange, worths
+from scorepad.web.frame.clock import moment_of
 from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
 
@@ -253,7 +252,7 @@ def changes_in_words(
         reason = reason_of(revision.action, revision.reason, voice)
         told_change = replace(change, after=(*change.after, reason)) if reason else change
         icon = ICONS.get(revision.action, "rules")
-        at = moment(revision.at)
+        at = moment_of(revision.at)
         lines.append(HistoryLine(revision.number, at, who, told_change, icon=icon))
     return lines
 
@@ -262,11 +261,6 @@ def writers(runde_id: int) -> dict[int, str]:
     """The words for who did something without a name, by the id of the link."""
     words = {"write": _("über den Schreiblink"), "read": _("über den Link des Tisches")}
     return {link.id: words[role] for role, link in links.current(runde_id).items()}
-
-
-def moment(at: dt.datetime) -> str:
-    """The day and time of a change, without its year."""
-    return str(format_datetime(at, _("dd.MM. HH:mm")))
 
 
 def with_worths(

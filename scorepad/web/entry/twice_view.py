@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import format_datetime
-
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.entry.seen import number_of, turn_of
 from scorepad.scoring.entry import Entry, Game
@@ -29,6 +27,7 @@ from scorepad.web.board.log import row_of
 from scorepad.web.entry.deciding import Asked, Met
 from scorepad.web.entry.judging import judge
 from scorepad.web.entry.reading import Reading, read_at
+from scorepad.web.frame.clock import time_of
 
 
 @dataclass(frozen=True)
@@ -136,7 +135,7 @@ def _by(rival: Rival, voice: Voice, writer: str) -> str:
     if rival.revision is None:
         return ""
     who = rival.revision.phone
-    when = format_datetime(rival.revision.at, "HH:mm")
+    when = time_of(rival.revision.at)
     return by_whom(who, when, voice, own=bool(who) and who == writer)
 
 

@@ -21,7 +21,6 @@ from flask import (
     request,
     session,
 )
-from flask_babel import format_datetime
 from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
@@ -340,7 +339,7 @@ def _draw(visit: Visit) -> tuple[BoardView, Markup]:
     until = ""
     if minutes and not visit.is_of_tournament:
         began = revisions.marks(stored.id, stored.runde_id)[0].at
-        until = format_datetime(began + dt.timedelta(minutes=minutes), "HH:mm")
+        until = clock.time_of(began + dt.timedelta(minutes=minutes))
     points = preferred("cells") == "points"
     view = BoardView(stored, visit.voice, totals_of(stored), points=points, until=until)
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there

@@ -4,9 +4,9 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 from flask import Flask, current_app
-from flask_babel import format_date, format_datetime, to_user_timezone
+from flask_babel import to_user_timezone
 
-from scorepad.telling.days import Length, write_day
+from scorepad.telling.days import Length, write_day, write_weekday
 from scorepad.web.frame.i18n import language
 
 DEFAULT_ZONE = "Europe/Berlin"
@@ -40,12 +40,17 @@ def day_of(when: dt.date, length: Length = "medium") -> str:
 
 def time_of(moment: dt.datetime) -> str:
     """The time of a moment in the time zone of the installation: "19:30"."""
-    return str(format_datetime(moment, "HH:mm"))
+    return f"{to_user_timezone(moment):%H:%M}"
+
+
+def moment_of(when: dt.datetime) -> str:
+    """The day without its year, and the time, in the time zone of the installation."""
+    return write_day(to_user_timezone(when), language(), "moment")
 
 
 def weekday(day: dt.date) -> str:
     """The weekday in the language of the page: the default name of an evening."""
-    return str(format_date(day, "EEEE"))
+    return write_weekday(day, language())
 
 
 def evening_name(typed: str, day: dt.date, shown: dt.date) -> str:

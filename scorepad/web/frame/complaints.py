@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from flask_babel import format_decimal
-
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.words import grouped
 from scorepad.telling.rules import rule_problem
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
@@ -24,7 +23,7 @@ class More(str):
 
     @classmethod
     def of(cls, count: int) -> "More":
-        message = cls(_("Und %(count)s weitere.", count=format_decimal(count)))
+        message = cls(_("Und %(count)s weitere.", count=grouped(count, language())))
         message.left = count
         return message
 

@@ -13,7 +13,6 @@ from typing import Any, ClassVar
 
 import wtforms
 from flask import request
-from flask_babel import format_decimal
 from flask_babel.speaklater import LazyString
 from markupsafe import Markup
 from werkzeug.datastructures import FileStorage, MultiDict
@@ -22,8 +21,10 @@ from wtforms.validators import ValidationError
 
 from scorepad.ledger.money import read_cents
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.words import grouped
 from scorepad.telling.days import read_day
 from scorepad.web.frame.complaints import plainly, with_message
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.parsing import local_path, parsed_id, parsed_number
 from scorepad.web.frame.voice import told
 
@@ -103,7 +104,7 @@ class TextAreaField(StringField):
 def refuse_longer(field: wtforms.Field, longest: int) -> None:
     """Raise ValidationError for a field in which more was sent than is read of it."""
     if field.raw_data and len(field.raw_data[0]) > longest:
-        raise ValidationError(told("too_long", most=format_decimal(longest)))
+        raise ValidationError(told("too_long", most=grouped(longest, language())))
 
 
 class ParsedField(StringField):

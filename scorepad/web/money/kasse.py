@@ -41,8 +41,9 @@ from scorepad.store import kasse, money_changes, payments
 from scorepad.telling import kasse as telling
 from scorepad.telling.money_changes import tell_money_change
 from scorepad.telling.voice import Voice
-from scorepad.web.board.log import HistoryLine, moment, writers
+from scorepad.web.board.log import HistoryLine, writers
 from scorepad.web.frame import printed
+from scorepad.web.frame.clock import moment_of
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import put_at
 from scorepad.web.frame.i18n import language
@@ -201,7 +202,7 @@ def changes(visit: Visit) -> str:
     for change in money_changes.page(visit.runde.id, before, PAGE):
         who = change.phone or by_link.get(change.link_id or 0, "")
         said = tell_money_change(change.action, change.body, visit.voice)
-        shown.append(HistoryLine(change.id, moment(change.at), who, said, icon="money"))
+        shown.append(HistoryLine(change.id, moment_of(change.at), who, said, icon="money"))
     return visit.page("money/changes.html", changes=shown, pages=pages)
 
 

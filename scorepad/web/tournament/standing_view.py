@@ -15,7 +15,7 @@ from scorepad.telling.tournament_result import (
     names_apart,
     why_penalty,
 )
-from scorepad.web.board.log import moment
+from scorepad.web.frame.clock import moment_of
 from scorepad.web.frame.visit import Visit
 from scorepad.web.tournament.tournament_view import remarks, team_lines
 
@@ -36,7 +36,7 @@ def penalty_lines(
         when = ""
         if penalty.by is not None and not visit.is_guest:
             who = penalty.by.phone or by_link.get(penalty.by.link_id or 0, "")
-            when = moment(penalty.by.at)
+            when = moment_of(penalty.by.at)
         line = PenaltyLine(
             round=penalty.round,
             table=penalty.table,

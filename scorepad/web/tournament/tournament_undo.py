@@ -9,7 +9,8 @@ from scorepad.scoring.problems import Problem
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
 from scorepad.telling.tournament_changes import tell_tournament_change
-from scorepad.web.board.log import moment, writers
+from scorepad.web.board.log import writers
+from scorepad.web.frame.clock import moment_of
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import LocalPathField
 from scorepad.web.frame.forms import Form
@@ -42,7 +43,7 @@ class UndoForm(Form):
             return _(
                 "Danach kam: %(act)s (%(when)s, %(who)s). Nimm das zuerst zurück.",
                 act=tell_tournament_change(later.action, later.facts, visit.voice).title,
-                when=moment(later.at),
+                when=moment_of(later.at),
                 who=later.phone or by_link.get(later.link_id or 0, ""),
             )
 
