@@ -81,6 +81,31 @@ def test_up_to_six_special_points_fill_one_line(
             chip.tap()
 
 
+@pytest.mark.parametrize(
+    ("preset", "solo", "offered"),
+    [
+        ("kif", "damen", ["Doppelkopf", "Karlchen", "Herzstich"]),
+        ("kif", "karo", ["Doppelkopf", "Fuchs", "Karlchen", "Herzstich"]),
+        ("kif", "fleischlos", ["Doppelkopf", "Karlchen"]),
+        ("stammtisch", "damen", ["Herzstich"]),
+        ("ddv", "damen", []),
+    ],
+)
+def test_in_a_solo_no_special_point_is_offered_that_counts_nothing_there(
+    open_phone: Opens, site: Site, preset: str, solo: str, offered: list[str]
+) -> None:
+    """options.md, `special.in_solo`; phone.md: under DDV they vanish. A Herzstich starts Bock."""
+    phone, _ = opened(open_phone, site, preset=preset, options={})
+    shown = phone.page.locator("#specials .re .count").locator("visible=true")
+    all_of_them = shown.count()
+    phone.chip("#kind", "Solo …")
+    phone.page.locator(f'[name="solo"][value="{solo}"]').tap()
+    words = [text.replace("\u00ad", "") for text in shown.all_inner_texts()]
+    assert words == offered
+    phone.chip("#kind", "Normal")
+    assert shown.count() == all_of_them
+
+
 def test_more_than_six_special_points_unfold(open_phone: Opens, site: Site) -> None:
     phone, abend = opened(open_phone, site, preset="branderhof", options={})
     chips = phone.page.locator("#specials .re .count")

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from scorepad.scoring.game.augen import ALL, Chip, chips
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TYPED, GameKind, Party, Pflicht, Says
@@ -14,7 +13,7 @@ from scorepad.telling.breaks import SOFT_HYPHEN
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.game.game_body import specials_count
+from scorepad.web.game.game_body import special_counts, specials_count
 from scorepad.web.game.game_form import GameForm
 
 UNFOLDED = (
@@ -52,13 +51,17 @@ class ChipChoice:
 
 @dataclass(frozen=True)
 class Counter:
-    """A counter: how often a party made a special point."""
+    """A counter: how often a party made a special point.
+
+    `idle` are the games of one against all in which it cannot count, a solo by its kind.
+    """
 
     name: str
     label: str
     full: str
     count: str
     most: int
+    idle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -202,16 +205,35 @@ def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[
     shown.sort(key=lambda ident: ident not in USUAL)
     rows = []
     for party in Party:
-        counters = tuple(_counter(form, party, ident, known[ident]) for ident in shown)
+        counters = tuple(_counter(form, party, ident, rules) for ident in shown)
         rows.append(PartyRow(party, (), counters))
     return tuple(rows)
 
 
-def _counter(form: GameForm, party: Party, ident: str, rule: SpecialRule) -> Counter:
+def _counter(form: GameForm, party: Party, ident: str, rules: Rules) -> Counter:
+    rule = rules.special.kinds[ident]
     name = f"n:{party}:{ident}"
     label = rule.name or IN_TWO_LINES.get(ident) or _short(ident)
     full = f"{party.word}: {rule.name or told(ident)}"
-    return Counter(name, label, full, form.counts.data.get(name, ""), rule.most)
+    idle = (*_idle_soli(form, ident, rules), *_idle_kinds(ident, rules))
+    return Counter(name, label, full, form.counts.data.get(name, ""), rule.most, idle)
+
+
+def _idle_soli(form: GameForm, ident: str, rules: Rules) -> list[str]:
+    """The soli in which a special point counts nothing, though others count there; "solo" where
+    these are all of them.
+    """
+    if not specials_count(GameKind.SOLO, rules):
+        return []
+    kinds = [option.value for option in soli(form, rules)]
+    idle = [kind for kind in kinds if not special_counts(ident, GameKind.SOLO, rules, kind)]
+    return ["solo"] if idle == kinds else idle
+
+
+def _idle_kinds(ident: str, rules: Rules) -> list[str]:
+    """The other games of one against all in which it counts nothing, though others count there."""
+    kinds = [kind for kind in UNFOLDED if kind in ONE_AGAINST_ALL and specials_count(kind, rules)]
+    return [kind.value for kind in kinds if not special_counts(ident, kind, rules)]
 
 
 def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:

@@ -63,6 +63,7 @@ class Chips:
         self.specials = chips.specials(form, rules, also)
         self.whats = chips.whats(rules, also)
         self.solo_specials = specials_count(GameKind.SOLO, rules)
+        self.idle = any(counter.idle for party in self.specials for counter in party.counters)
         self.drawn = self._drawn()
 
     def _drawn(self) -> dict[str, Markup]:

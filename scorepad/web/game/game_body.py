@@ -134,13 +134,21 @@ def _said_and_counted(form: GameForm, kind: GameKind) -> Body:
 
 def specials_count(kind: GameKind, rules: Rules) -> bool:
     """Whether special points can count, or start something, in this kind of game."""
+    return any(special_counts(ident, kind, rules) for ident in rules.special.kinds)
+
+
+def special_counts(ident: str, kind: GameKind, rules: Rules, solo: str = "") -> bool:
+    """Whether a special point can count, or start something, in this kind of game; in this solo, or
+    in any.
+    """
     if kind in TYPED or kind is GameKind.LEICHE:
         return False
-    if "herzstich" in wanted_triggers(rules):
+    if ident == "herzstich" and ident in wanted_triggers(rules):
         return True
-    played = [ident for ident, rule in rules.special.kinds.items() if rule.points]
-    settings = _settings(kind, rules)
-    return any(counts_in(ident, setting, rules) for setting in settings for ident in played)
+    if not rules.special.kinds[ident].points:
+        return False
+    settings = [Setting(kind, solo)] if solo else _settings(kind, rules)
+    return any(counts_in(ident, setting, rules) for setting in settings)
 
 
 def _settings(kind: GameKind, rules: Rules) -> list[Setting]:

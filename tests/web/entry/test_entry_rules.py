@@ -5,6 +5,7 @@ example.
 import re
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,9 @@ from flask import Flask
 
 from scorepad.actions.entry.replayed import replayed
 from scorepad.scoring.rules import PRESETS, preset, read_rules
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.terms import ONE_AGAINST_ALL
+from scorepad.web.game.chips import UNFOLDED
 from tests.effort import is_thorough
 from tests.examples.reading import examples
 from tests.scoring.building import CAST
@@ -503,3 +507,10 @@ def test_who_owes_a_solo_is_marked_among_those_who_play(
         assert text.count("<i class=single>○</i>") == left
         assert ("○ schuldet ein Solo" in text) == (left > 0)
         enter(holder, CEM, game="solo", solo="damen")
+
+
+def test_the_sheet_of_idle_special_points_knows_every_game_of_one_against_all() -> None:
+    style = Path("static/css/entry/idle.css").read_text(encoding="utf-8")
+    kinds = {kind.value for kind in UNFOLDED if kind in ONE_AGAINST_ALL} - {"leiche"}
+    known = set(re.findall(r"\[data-idle~=(\w+)\]", style))
+    assert known == {"solo", *SOLI, *kinds}
