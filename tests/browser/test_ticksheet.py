@@ -90,6 +90,29 @@ def test_an_evening_on_paper_is_the_evening_tapped_in(
     assert board(page) == from_paper
 
 
+def test_the_button_counts_the_games_that_will_be_taken_over(
+    phone: Phone, abend: Abend, paper: Paper, tmp_path: Path
+) -> None:
+    page = phone.page
+    for number, body in enumerate(first_games(abend)[:2], 1):
+        paper.tick(number, body)
+    page.goto(f"{abend.url}/foto")
+    taken(page, kept(paper, tmp_path))
+    button = page.locator(".bar .go")
+    expect(button).to_have_text("2 Spiele übernehmen")
+    for number in (1, 2):
+        go(page.get_by_role("button", name=f"Spiel {number} ändern"))
+    left_out = page.get_by_text("Kein Spiel: auslassen")
+    left_out.first.tap()
+    expect(button).to_have_text("1 Spiel übernehmen")
+    left_out.last.tap()
+    expect(button).to_have_text("Fertig")
+    page.locator(".sheet-row").first.locator("[name$='.said']").first.tap()
+    expect(button).to_have_text("1 Spiel übernehmen")
+    go(button)
+    expect(rows(page)).to_have_count(1)
+
+
 def test_rows_that_were_added_or_changed_come_with_the_next_photo(
     phone: Phone, abend: Abend, paper: Paper, tmp_path: Path
 ) -> None:

@@ -71,6 +71,8 @@ class ShownRow:
     may_be_left_out: bool = False
     is_empty: bool = False
     """Whether it has no tick and nobody has said yet what it is."""
+    is_game_by_yes: bool = False
+    """Whether it becomes a game only where somebody says so: it has no tick."""
     is_asked: bool = False
     is_missing: bool = False
     """Whether it was sent and is still asked."""
@@ -93,6 +95,7 @@ def shown_row(judged: RowJudgement, sheet: KnownSheet, voice: Voice, *, sent: bo
         mine=_mine(judged, voice),
         choices=tuple(_choices(judged)),
         is_empty=judged.state is RowState.EMPTY and not facts.is_open,
+        is_game_by_yes=judged.state is RowState.EMPTY,
         is_asked=judged.is_asked,
         is_missing=judged.is_asked and sent,
         **_told(row, voice),

@@ -49,6 +49,25 @@ for (const row of form.querySelectorAll(".sheet-row")) {
   });
 }
 
+// How many games are taken over follows what is left out, chosen and said. What rows without such fields become, the server
+// has counted.
+const go = document.querySelector(".bar .go");
+function becomesGame(row) {
+  const checked = (selector) => row.querySelector(`${selector}:checked`);
+  if (checked("[name$='.out']")) return false;
+  if ("byYes" in row.dataset) return Boolean(checked(".yes > input"));
+  return checked("[name$='.choice']")?.value !== "old";
+}
+const asked = [...form.querySelectorAll(".sheet-row:has([name$='.out'], [name$='.choice'])")];
+const games = () => asked.filter(becomesGame).length;
+const others = Number(go.dataset.games) - games();
+function count() {
+  const { none, one, many } = go.dataset;
+  const number = others + games();
+  go.textContent = [none, one][number] ?? many.replace("#", number);
+}
+if (go.dataset.many) form.addEventListener("input", count);
+
 // A counter counts by taps, as on the entry page.
 for (const input of form.querySelectorAll(".count > input")) {
   input.readOnly = true;
