@@ -22,9 +22,10 @@ from scorepad.printing import printer
 
 SECONDS = 60  # timeout in seconds for one paper
 READING_SECONDS = 20  # timeout in seconds for one list; the largest spreadsheets take half of it
-PHOTO_SECONDS = (
-    30  # timeout in seconds for one file; a photo takes one, a scan of eight pages eight
-)
+PHOTO_SECONDS = 50
+"""Timeout in seconds for one file, a little less than proxies wait. A photo takes two, a scan of
+eight pages eight; on a small computer five times as long.
+"""
 RENEWED = 3_000_000
 """Characters of papers after which a helper is restarted, about fifty sheets: each leaks a
 little memory.
