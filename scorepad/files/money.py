@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from scorepad.files.documents import people_in, renamed, stored_key, written
-from scorepad.files.problems import FileProblem, each
+from scorepad.files.problems import FileProblem, each, no_day_of_play
 from scorepad.ledger.kasse import KINDS
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.problems import Problem
@@ -140,7 +140,7 @@ def _date(fields: Fields) -> dt.date:
     text = fields.text("date", required=True)
     day = day_of_play(text)
     if text and day is None:
-        fields.problem("wrong_type", "date", key="date")
+        fields.problems.append(no_day_of_play(text, "date"))
     return day or dt.date.min
 
 

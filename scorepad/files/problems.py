@@ -12,6 +12,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.words import readable
+from scorepad.telling.days import FIRST_YEAR, LAST_YEAR, read_day
 
 _WRITTEN = texts_beside(__file__)
 TEXTS: Mapping[str, Text] = _WRITTEN["problems"]
@@ -42,6 +43,13 @@ class FileProblem(Problem):
         if not where:
             return text
         return f"{where[0].upper()}{where[1:]}: {text}"
+
+
+def no_day_of_play(text: str, path: str) -> FileProblem:
+    """Why a text is none of the days on which people may have played: no date, or another year."""
+    if read_day(text) is None:
+        return FileProblem("not_a_date", path)
+    return FileProblem("other_year", path, {"first": str(FIRST_YEAR), "last": str(LAST_YEAR)})
 
 
 def at(path: str, problem: Problem) -> FileProblem:

@@ -18,7 +18,7 @@ from scorepad.files.money import (
     read_payments,
     read_transfers,
 )
-from scorepad.files.problems import FilePart, FileProblem, at, each, read_part
+from scorepad.files.problems import FilePart, FileProblem, at, each, no_day_of_play, read_part
 from scorepad.files.rule_link import CarriedRules
 from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
@@ -325,7 +325,7 @@ def _evening(value: object, path: str, key: str, problems: list[Problem]) -> Fil
     new = fields.problems
     date = day_of_play(plan.date)
     if date is None:
-        new.append(FileProblem("not_a_date", "date"))
+        new.append(no_day_of_play(plan.date, "date"))
     entries = _entries(bodies, new)
     people = set[str](plan.table)
     for entry in entries:

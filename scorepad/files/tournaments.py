@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorepad.files.documents import written
-from scorepad.files.problems import FilePart, FileProblem, each, read_part
+from scorepad.files.problems import FilePart, FileProblem, each, no_day_of_play, read_part
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.tournament.classes import read_classes
@@ -156,9 +156,10 @@ def read_tournaments(
     `names` are those of its members, `keys` those of its evenings.
     """
     for part in each(values, "tournaments", FileTournament.__dataclass_fields__, problems):
-        date = day_of_play(part.text("date"))
+        typed = part.text("date")
+        date = day_of_play(typed)
         if date is None:
-            part.problems.append(FileProblem("not_a_date", "date"))
+            part.problems.append(no_day_of_play(typed, "date"))
         entries = tuple(_entries(part, names))
         key = part.words("key")
         name = part.words("name")[:80]

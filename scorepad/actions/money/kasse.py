@@ -204,7 +204,7 @@ def _of_date(date: dt.date, now: dt.datetime) -> list[Problem]:
     latest = now.date() + AHEAD
     if EARLIEST <= date <= latest:
         return []
-    return [FieldProblem("date_far", "date")]
+    return [FieldProblem("date_far", "date", {"first": str(EARLIEST.year)})]
 
 
 def _why_not(row: KasseEntryRow) -> str:

@@ -22,7 +22,7 @@ from wtforms.validators import ValidationError
 from scorepad.ledger.money import read_cents
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.words import grouped
-from scorepad.telling.days import read_day
+from scorepad.telling.days import FIRST_YEAR, LAST_YEAR, read_day
 from scorepad.web.frame.complaints import plainly, with_message
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.parsing import local_path, parsed_id, parsed_number
@@ -137,7 +137,11 @@ class ParsedField(StringField):
         except Refused as refused:
             raise ValueError(plainly(refused.problems[0])) from None
         if self.data is None and self.message:
-            raise ValueError(str(self.message))
+            raise ValueError(self.complaint(plain))
+
+    def complaint(self, _plain: str) -> str:
+        """What is said of a text that cannot be parsed."""
+        return str(self.message)
 
     def __call__(self, **attributes: object) -> Markup:
         return super().__call__(**{"value": self.text} | attributes)
@@ -164,13 +168,21 @@ class IntegerField(ParsedField):
 
 
 class DateField(ParsedField):
-    """A date; with `read=day_of_play` one on which people may have played."""
+    """A date; with `read=day_of_play` one on which people may have played.
+
+    Of a date that is refused it says which years are possible.
+    """
 
     widget = wtforms.widgets.DateInput()
     read = staticmethod(read_day)
     write = staticmethod(dt.date.isoformat)
     message = LazyString(told, "not_a_date")
     longest = 20
+
+    def complaint(self, plain: str) -> str:
+        if read_day(plain) is None:
+            return str(self.message)
+        return told("other_year", first=FIRST_YEAR, last=LAST_YEAR)
 
 
 class CentsField(ParsedField):

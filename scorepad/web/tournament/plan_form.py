@@ -18,6 +18,7 @@ from scorepad.scoring.tournament.plan import (
 )
 from scorepad.scoring.tournament.reading import MOST_ROUNDS, write_ranking
 from scorepad.scoring.tournament.worth import RANK_BY, RankBy
+from scorepad.telling.days import day_of_play
 from scorepad.web.frame.fields import (
     BooleanField,
     CentsField,
@@ -124,7 +125,7 @@ class PlanForm(Form):
 
     otherwise = "name"
     name = StringField(_l("Name des Turniers"))
-    date = DateField(LazyString(told, "date"))
+    date = DateField(LazyString(told, "date"), read=day_of_play)
     rules = SelectField(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
     rounds = IntegerField(LazyString(told, "rounds"), **between(1, MOST_ROUNDS))
     games = IntegerField(_l("Spiele je Liste"), **between(1, MOST_GAMES))

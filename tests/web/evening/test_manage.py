@@ -38,7 +38,7 @@ def test_name_and_day_change_and_season_lists_and_history_follow(played: Phone) 
         ("name", "x" * 41, "Höchstens 40 Zeichen."),
         ("name", "\u202eab", "nicht lesen kann"),
         ("date", "gestern", "Das ist kein Datum."),
-        ("date", "0206-11-19", "Das ist kein Datum."),
+        ("date", "0206-11-19", "Möglich sind die Jahre 1980 bis 2099."),
     ],
 )
 def test_what_cannot_be_stands_at_its_field_and_is_kept(

@@ -128,7 +128,7 @@ def test_what_is_wrong_is_told_and_what_was_typed_is_kept(anna: Phone) -> None:
         ),
         ([], {}, "Hier steht noch nichts."),
         ([EVEN], {"date": "gestern"}, "Das ist kein Datum."),
-        ([EVEN], {"date": "0001-01-01"}, "Das ist kein Datum."),
+        ([EVEN], {"date": "0001-01-01"}, "Möglich sind die Jahre 1980 bis 2099."),
         ([EVEN], {"column": ["1", "1", "2", "3"]}, "Anna hat zwei Spalten."),
         ([EVEN], {"column": ["1", "2", "3", ""]}, "Wähle, wem welche Spalte gehört."),
         (

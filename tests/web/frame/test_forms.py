@@ -38,7 +38,7 @@ from scorepad.web.evening.begin import NewEvening
 from scorepad.web.evening.history import HistoryForm
 from scorepad.web.files.imports_form import ListForm
 from scorepad.web.files.typed_form import TypedSheet
-from scorepad.web.frame.fields import ParsedField, PrefixField, SelectField, StringField
+from scorepad.web.frame.fields import DateField, ParsedField, PrefixField, SelectField, StringField
 from scorepad.web.frame.forms import Form
 from scorepad.web.game.entry_form import EntryForm
 from scorepad.web.game.game_entry import GameEntry
@@ -171,6 +171,18 @@ def test_a_wrong_value_comes_back_as_it_was_typed_with_its_message(
                     again.validate(made)
                     assert [str(error) for error in again.errors], (form, name)
                     assert isinstance(again, SelectField) or wrong in str(again()), (form, name)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_date_of_an_impossible_year_is_called_a_date_and_the_possible_years_are_told(
+    site: Flask, form: type[Form]
+) -> None:
+    with site.test_request_context(headers={"Accept-Language": "de"}):
+        for field in maker(form)(MultiDict()):
+            if isinstance(field, DateField):
+                field.process(MultiDict({field.name: "1850-11-19"}))
+                said = [str(error) for error in field.process_errors]
+                assert said in ([], ["Möglich sind die Jahre 1980 bis 2099."]), field.name
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
