@@ -122,6 +122,18 @@ def test_what_it_needs_is_what_the_program_asks_for() -> None:
     assert "64 bits" in TEXT
 
 
+def test_what_is_to_be_installed_by_hand_is_what_the_script_installs() -> None:
+    script = (ROOT / "scripts" / "setup").read_text(encoding="utf-8")
+    asked = re.findall(r"parts\+?=\((.+)\)", script)
+    # Of two names for a program the script takes the one that there is; README tells the usual one.
+    usual = [re.sub(r".*&& echo ([\w-]+?)(-headless-shell)? .*", r"\1", names) for names in asked]
+    packages = {name for names in usual for name in names.split()}
+    section = TEXT.partition("On other systems install")[2].partition("\n## ")[0]
+    listed = {name for names in re.findall(r"`([^`]+)`", section) for name in names.split()}
+    assert packages <= listed
+    assert {name for name in listed - packages if not name.startswith("fonts-noto-")} == set()
+
+
 def test_every_page_asks_for_the_same_postgresql() -> None:
     pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages)

@@ -90,6 +90,10 @@ def test_a_database_of_a_newer_version_is_left_alone(outdated: Path, capsys: Cap
         connection.commit()
     assert cli.main(["serve"]) == 2
     assert "of a newer version of Scorepad" in capsys.readouterr().err
+    assert cli.main(["serve", "--no-upgrade"]) == 1
+    assert "of a newer version of Scorepad" in capsys.readouterr().err
+    assert cli.main(["doctor"]) == 1
+    assert "of a newer version of Scorepad" in capsys.readouterr().out
     assert migration(file) == "9999"
 
 

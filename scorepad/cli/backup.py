@@ -18,7 +18,6 @@ from scorepad.actions.instance.backup import (
     Counts,
     NotEmpty,
     NothingYet,
-    Outdated,
 )
 from scorepad.cli.progress import shown
 from scorepad.cli.runden import refuse, show_links
@@ -92,8 +91,7 @@ def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: b
                 raise FileNotFoundError(None, missing, engine.url.database)
             if schema.current(engine) is None:
                 raise NothingYet
-            if not schema.is_current(engine):
-                raise Outdated
+            backup.require_current(engine)
             secret = instance.secret_key(settings, engine)
             about = About(key=secret, program=__version__, made_at=now, runde_id=runde_id)
             counts = backup.save(engine, file, about, bar)
@@ -157,8 +155,7 @@ def _upgrade(settings: Settings, pieces: int | None) -> int:
 
 def _end_links(settings: Settings) -> int:
     with _engine(settings) as engine:
-        if not schema.is_current(engine):
-            raise Outdated
+        backup.require_current(engine)
         instance.set_key(engine, settings.secret_key)
     print("All links of before have ended; scorepad links prints the new ones.")
     return 0

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, func, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from scorepad.actions.entry.replayed import replayed
-from scorepad.actions.instance import instance
+from scorepad.actions.instance import instance, upgrading
 from scorepad.actions.instance.limits import DAY, EVERYBODY, IN_ALL, Limit
 from scorepad.app import create_app
 from scorepad.scoring.entry import Unreadable
@@ -240,6 +240,8 @@ def _migrations(engine: Engine) -> Iterator[Finding]:
     newest = schema.newest()
     if current == newest:
         yield "ok", f"the tables are up to date ({newest})"
+    elif schema.is_newer(engine):
+        yield "fail", upgrading.NEWER.removesuffix(".")
     else:
         yield (
             "fail",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from scorepad.actions.errors import NotFound
 from scorepad.actions.evening.deleting import delete_runde
 from scorepad.actions.files import exports
-from scorepad.actions.instance import instance, retiring
+from scorepad.actions.instance import instance, retiring, upgrading
 from scorepad.actions.instance.demo import fill
 from scorepad.actions.problems import clean, looks_like
 from scorepad.actions.runde import links as renewing
@@ -66,6 +66,8 @@ def _why_not_current() -> str:
     """Why the tables are not those of this version, and what to do, in a sentence."""
     if schema.current(db.engine) is None:
         return "database: there is nothing in it yet; begin by scorepad serve, or restore a backup."
+    if schema.is_newer(db.engine):
+        return f"database: {upgrading.NEWER}"
     return "database: it is not up to date; run scorepad db upgrade first."
 
 

@@ -32,8 +32,8 @@ ALL = "alle"
 MOST_WAITING = 48
 """Requests of one kind that wait for one address; each further one gets 503."""
 MOST_LONG_WAITING = 64
-"""Requests that are not short and wait, for all addresses together; each further one gets 503. So
-they leave half of the server's threads to short ones, whoever sends them.
+"""Requests that are not short and wait, for all addresses together; each further one gets 503. With
+those in work they leave a third of the server's threads to short ones, whoever sends them.
 """
 MOST_UPLOADS = 16
 """Files in work for all addresses together. Most of these wait for a helper process and hold no

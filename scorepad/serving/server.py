@@ -37,6 +37,8 @@ def serve(settings: Settings, *, demo: bool = False, upgrades: bool = True) -> i
     app = create_app(settings)
     with app.app_context():
         instance.check_there(settings, db.engine)
+        if schema.is_newer(db.engine):
+            return starting.refuse(f"database: {upgrading.NEWER}")
         if not schema.is_current(db.engine):
             return starting.refuse("The database is not up to date; run scorepad db upgrade first.")
         with contextlib.suppress(Busy):  # somebody else writes: writing works

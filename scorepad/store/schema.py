@@ -61,6 +61,12 @@ def is_current(engine: Engine) -> bool:
     return current(engine) == newest()
 
 
+def is_newer(engine: Engine) -> bool:
+    """Whether a newer version of Scorepad has made the tables."""
+    revision = current(engine)
+    return revision is not None and not knows(revision)
+
+
 def fits(engine: Engine) -> bool:
     """Whether the tables match this version of Scorepad or a newer one, by one query.
 
@@ -104,6 +110,20 @@ def downgrade(engine: Engine, revision: str) -> None:
     from alembic.command import downgrade as step  # noqa: PLC0415 - see above
 
     _run(engine, lambda config: step(config, revision))
+
+
+def create(connection: Connection) -> None:
+    """Make the tables where there are none, in the transaction of the connection."""
+    from alembic.command import upgrade as step  # noqa: PLC0415 - see above
+
+    step(_config(connection), "head")
+
+
+def take_turn(connection: Connection) -> None:
+    """Wait on PostgreSQL until no upgrade and no backup is at work; none begins until the end of
+    the transaction.
+    """
+    connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
 
 
 @contextmanager
@@ -152,9 +172,7 @@ def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
             raw.execute("PRAGMA foreign_keys = OFF")
         try:
             _begin(connection)
-            config = _config()
-            config.attributes["connection"] = connection
-            step(config)
+            step(_config(connection))
             if lite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
                 raise RuntimeError("the migration would leave rows without the row they refer to")
             connection.commit()
@@ -170,12 +188,13 @@ def _begin(connection: Connection) -> None:
     postgres.without_limits(connection)
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
-        connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
+        take_turn(connection)
 
 
-def _config() -> Config:
+def _config(connection: Connection) -> Config:
     from alembic.config import Config  # noqa: PLC0415 - see above
 
     config = Config()
+    config.attributes["connection"] = connection
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config

@@ -13,9 +13,10 @@ from threading import Event, Thread
 
 import pytest
 from flask import Flask
+from sqlalchemy import inspect, text
 
 from scorepad.actions.entry import replayed
-from scorepad.actions.instance.backup import NotEmpty
+from scorepad.actions.instance.backup import Newer, NotEmpty
 from scorepad.actions.money import seal
 from scorepad.actions.runde.links import renew
 from scorepad.actions.runde.runde import create
@@ -23,7 +24,7 @@ from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.scoring.rules import Rules
 from scorepad.settings import load
-from scorepad.store import archive, glances, links, seals
+from scorepad.store import archive, glances, links, schema, seals
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.db import db
 from tests import saving
@@ -33,6 +34,7 @@ from tests.backup.files import (
     NewDatabase,
     Patch,
     content,
+    engine_of,
     filled,
     first_id,
     links_of,
@@ -126,6 +128,55 @@ def test_what_fails_halfway_changes_nothing(url: str, file: Path, tmp_path: Path
             url, rewritten(file, tmp_path / "orphan", "tables/evening.jsonl", b""), replace=True
         )
     assert content(url) == before
+
+
+def made_newer(url: str) -> None:
+    """Change the tables as a newer version could, whatever it calls what it adds."""
+    with engine_of(url) as engine, engine.begin() as connection:
+        for change in (
+            'CREATE TABLE newer (id INTEGER PRIMARY KEY, group_id INTEGER REFERENCES "group" (id))',
+            'INSERT INTO newer (id, group_id) SELECT 1, min(id) FROM "group"',
+            "ALTER TABLE member ADD COLUMN newer INTEGER DEFAULT 1 NOT NULL",
+            "UPDATE alembic_version SET version_num = '9999'",
+        ):
+            connection.execute(text(change))
+
+
+def names_of_tables(url: str) -> set[str]:
+    with engine_of(url) as engine:
+        return set(inspect(engine).get_table_names())
+
+
+def test_the_way_back_from_a_newer_version_is_its_own_backup(
+    url: str, file: Path, tmp_path: Path
+) -> None:
+    """Source: README, "with the older files `restore --replace` goes back"."""
+    before = content(url)
+    names = names_of_tables(url)
+    made_newer(url)
+    with pytest.raises(Newer):
+        put_back(url, file)
+    one = saved(url_of_own(tmp_path), tmp_path / "one", runde=1)
+    with pytest.raises(Newer):
+        put_back(url, one, replace=True)
+    broken = rewritten(file, tmp_path / "broken", "tables/kitty_entry.jsonl", b"[x]\n")
+    with pytest.raises(Unusable):
+        put_back(url, broken, replace=True)
+    assert names_of_tables(url) == {*names, "newer"}
+    with engine_of(url) as engine:
+        assert schema.is_newer(engine)
+    put_back(url, file, replace=True)
+    assert content(url) == before
+    assert names_of_tables(url) == names
+    with engine_of(url) as engine:
+        assert schema.is_current(engine)
+
+
+def url_of_own(tmp_path: Path) -> str:
+    """The address of a filled database that nothing has changed."""
+    url = f"sqlite:///{tmp_path}/own.sqlite"
+    filled(url, tmp_path / "own")
+    return url
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, inspect, text
 
 from scorepad.app import create_app
 from scorepad.settings import load
-from scorepad.store import schema
+from scorepad.store import partitions, schema
 from scorepad.store.engine import driver_url
 from scorepad.store.models import Base
 from tests.backup.files import Patch, content, engine_of, filled, fresh_database, links_of, run
@@ -144,3 +144,16 @@ def test_a_database_that_holds_something_or_is_sqlite_is_left_alone(
     before = content(whole)
     assert run("db", "upgrade", "--partitions", 4).refuses("not empty")
     assert content(whole) == before
+
+
+def test_the_way_back_from_a_newer_version_keeps_the_partitions(
+    postgresql: str, whole: str, tmp_path: Path, monkeypatch: Patch
+) -> None:
+    parts = cut(postgresql, whole, tmp_path, monkeypatch)
+    with engine_of(parts) as engine, engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    assert run("restore", "--replace", tmp_path / "before.backup").status == 0
+    assert content(parts) == content(whole)
+    assert keys(parts) == keys(whole)
+    with engine_of(parts) as engine, engine.connect() as connection:
+        assert partitions.pieces(connection) == PIECES

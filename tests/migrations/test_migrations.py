@@ -516,9 +516,9 @@ def test_an_upgrade_asks_for_no_table_while_a_backup_lasts(
     steps: list[str] = []
     step = schema._config
 
-    def asked() -> object:
+    def asked(connection: Connection) -> object:
         steps.append("asked")
-        return step()
+        return step(connection)
 
     monkeypatch.setattr(schema, "_config", asked)
     with ExitStack() as backup:

@@ -34,6 +34,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scorepad.actions.instance.instance import sync_folder
 from scorepad.store import archive, key_print, lines, postgres, schema
+from scorepad.store.anew import make_anew
 from scorepad.store.archive import About, Archive, Unusable
 from scorepad.store.engine import IMMEDIATE, prepare
 from scorepad.store.links import first_version
@@ -91,6 +92,15 @@ class Outdated(BackupRefused):
     sentence = "The database is not up to date; run scorepad db upgrade first."
 
 
+class Newer(BackupRefused):
+    """A newer version of Scorepad has made the tables."""
+
+    sentence = (
+        "The database is of a newer version of Scorepad than this one: install that again, or restore --replace a backup "
+        "of the whole installation, which deletes all that is there."
+    )
+
+
 class NothingYet(BackupRefused):
     """The database has no tables of Scorepad."""
 
@@ -119,14 +129,21 @@ class BackupProgress:
 NOT_SHOWN = BackupProgress(lambda _rows: None, lambda _table, _rows: None, is_shown=False)
 
 
+def require_current(engine: Engine) -> None:
+    """Raise Newer or Outdated where the tables are not those of this version."""
+    if schema.is_newer(engine):
+        raise Newer
+    if not schema.is_current(engine):
+        raise Outdated
+
+
 def save(engine: Engine, file: Path, about: About, progress: BackupProgress = NOT_SHOWN) -> Counts:
     """Write a backup of the database, or of the Runde that `about` names; returns what it holds.
 
     Only the owner of the file can read it; it replaces an older file.
     Raises BackupRefused, OSError.
     """
-    if not schema.is_current(engine):
-        raise Outdated
+    require_current(engine)
     runde_id = about.runde_id
     prepare(engine)
     with snapshot(engine) as connection:
@@ -225,17 +242,19 @@ def _restore(
     told: archive.Told,
 ) -> Counts:
     """Restore these rows of a backup; `mine` is the fingerprint of the key that the database gets,
-    `told` hears of each batch. Raises Outdated and what `restore` raises.
+    `told` hears of each batch. Raises Outdated, Newer and what `restore` raises.
     """
     if schema.current(engine) is None:
         schema.upgrade(engine)
-    elif not schema.is_current(engine):
-        raise Outdated
+    replaces_whole = replace and packed.runde_id is None
+    makes_anew = replaces_whole and schema.is_newer(engine)
+    if not makes_anew:
+        require_current(engine)
     with (
         prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection,
         connection.begin(),
     ):
-        _hold(connection)
+        _hold(connection, anew=makes_anew)
         only = _runde_to_replace(connection, packed, replace=replace)
         for table in reversed(archive.tables()):
             connection.execute(table.delete().where(lines.rows_of(table, only)))
@@ -340,16 +359,20 @@ def snapshot(engine: Engine) -> Iterator[Connection]:
             yield connection
 
 
-def _hold(connection: Connection) -> None:
+def _hold(connection: Connection, *, anew: bool) -> None:
     """Lock out writers but not readers until the end of the transaction; SQLite does so with BEGIN
-    IMMEDIATE.
+    IMMEDIATE. Tables that are made `anew` are seen by nobody until then.
     """
     postgres.without_limits(connection)
-    if connection.dialect.name == "sqlite":
+    is_lite = connection.dialect.name == "sqlite"
+    if is_lite:
         connection.exec_driver_sql(f"PRAGMA cache_size = -{ROOM}")
     else:
-        quoted = ", ".join(f'"{table.name}"' for table in archive.tables())
         connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
+    if anew:
+        make_anew(connection)
+    elif not is_lite:
+        quoted = ", ".join(f'"{table.name}"' for table in archive.tables())
         connection.execute(text(f"LOCK TABLE {quoted} IN EXCLUSIVE MODE"))
 
 

@@ -10,6 +10,12 @@ from scorepad.settings import Settings, SettingsError
 from scorepad.store import lite, schema
 from scorepad.store.engine import driver_url
 
+NEWER = (
+    "its tables are of a newer version of Scorepad than this one; install the newer version again, or go back by "
+    "scorepad restore --replace with a backup of before."
+)
+"""What is said of such a database, and what to do."""
+
 
 @dataclass(frozen=True)
 class Upgraded:
@@ -35,11 +41,8 @@ def upgrade(settings: Settings) -> Upgraded:
     try:
         instance.check_there(settings, engine)
         before = schema.current(engine)
-        if before is not None and not schema.knows(before):
-            raise SettingsError(
-                f"database: its tables ({before}) are of a newer version of Scorepad than this one; "
-                "install the newer version again."
-            )
+        if schema.is_newer(engine):
+            raise SettingsError(f"database: {NEWER}")
         copy = None
         if before is not None and before != schema.newest():
             copy = _copied(engine, before)
