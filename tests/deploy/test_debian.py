@@ -53,7 +53,7 @@ mount -t tmpfs tmpfs "$0/run"
 mkdir -p "$0/run/dbus" "$0/run/avahi-daemon"
 """
 """Both are the same folder, but what runs in them is not the same."""
-AVAHI = "dbus-daemon --system --fork; avahi-daemon --daemonize --no-rlimits"
+AVAHI = "set -e; dbus-daemon --system --fork; avahi-daemon --daemonize --no-rlimits"
 """What systemd starts after the installation."""
 FOUND = """\
 exec .venv/bin/python -c '
@@ -82,6 +82,7 @@ def system(
         pytest.skip("only root makes a system in a folder, by debootstrap")
     suite = str(request.param)
     folder = tmp_path_factory.mktemp(suite)
+    folder.chmod(0o755)  # as / is: Avahi is another user
     subprocess.run(["debootstrap", "--variant=minbase", suite, folder], check=True)
     for file in ("etc/resolv.conf", "etc/hosts"):
         shutil.copy(f"/{file}", folder / file)
