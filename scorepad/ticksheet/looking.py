@@ -24,8 +24,6 @@ MOST_PAGES = 8
 """The most pages of a file that are read."""
 SHOWN = 480
 """The most pixels of a side of the picture of a photo that cannot be read."""
-STRIP = 1200
-"""The most pixels of the width of the strip of a row."""
 LOOKED_AT = (BoxState.TICKED, BoxState.UNSURE, BoxState.VOID)
 """The states that are told; all other boxes are empty."""
 
@@ -34,11 +32,13 @@ def look(data: bytes, rule_sets: Sequence[Rules]) -> Iterator[dict[str, Any]]:
     """Each page of a file: its code and its rows, or why it cannot be read with its picture.
 
     The fields of people have the letters of their columns, `re.A`. Sheets of other rules than
-    these cannot be read; their code is told.
+    these cannot be read; their code is told. Of too many pages the last value says that the others
+    are not read.
     """
     try:
         for number, page in enumerate(pages_of(data)):
             if number == MOST_PAGES:
+                yield {"why": WhyUnread.MORE_PAGES.value}
                 return
             yield _looked_at(page, rule_sets)
     except CannotRead as error:
@@ -107,9 +107,6 @@ def _strip(piece: bytes | None) -> list[object]:
     if piece is None:
         return []
     picture = Image.open(io.BytesIO(piece), formats=["JPEG"])
-    if picture.width > STRIP:
-        picture.thumbnail((STRIP, STRIP))
-        piece = _jpeg(picture)
     return [picture.width, picture.height, base64.b64encode(piece).decode()]
 
 

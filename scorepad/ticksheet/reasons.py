@@ -9,6 +9,7 @@ class WhyUnread(StrEnum):
     NO_PICTURE = "no_picture"
     KIND = "kind"
     TOO_LARGE = "too_large"
+    MORE_PAGES = "more_pages"
     NO_SHEET = "no_sheet"
     CORNER_MISSING = "corner_missing"
     TOO_DARK = "too_dark"

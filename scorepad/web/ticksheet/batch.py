@@ -146,12 +146,18 @@ class _Groups:
         return known
 
     def put(self, row: RowFacts) -> None:
-        """Put a row to the evening of its sheet; read anew where the people of that changed."""
+        """Put a row to the evening of its sheet; read anew where the people of that changed.
+
+        A row of no known sheet, or one that its sheet does not have, is left out.
+        """
         group = self._group_by_sheet.get(row.sheet)
         if group is None:
             return
+        sheet = group.sheets[row.sheet]
+        if row.number > sheet.form.games:
+            return
         if row.sheet in self._renamed_sheets:
-            game = game_of(group.sheets[row.sheet], row.ticks)
+            game = game_of(sheet, row.ticks)
             row = RowFacts(row.place, row.sheet, row.number, row.ticks, row.strip, game)
         group.rows.append(row)
 

@@ -381,6 +381,10 @@ _WHY: Mapping[WhyUnread, tuple[LazyString, LazyString]] = {
         _l("Das Bild ist zu groß."),
         _l("Bis 12 MB und 60 Megapixel gehen, ein Scan bis acht Seiten."),
     ),
+    WhyUnread.MORE_PAGES: (
+        _l("Der Scan hat mehr als acht Seiten."),
+        _l("Die ersten acht sind gelesen: Schick die übrigen in einer eigenen Datei."),
+    ),
     WhyUnread.NO_SHEET: (
         _l("Auf dem Foto ist kein Ankreuzbogen zu sehen."),
         _l("Der ganze Zettel muss darauf sein, mit den Codes in seinen Ecken."),

@@ -136,6 +136,12 @@ def test_a_scan_of_three_pages_is_read_page_by_page(client: Client) -> None:
     assert errors_of(text) == [NO_SHEET] * 3
 
 
+def test_of_a_scan_of_nine_pages_eight_are_read_and_the_last_is_named(client: Client) -> None:
+    status, text = sent(client, pages(9), name="scan.pdf")
+    assert status == 422
+    assert errors_of(text) == [*[NO_SHEET] * 8, "Der Scan hat mehr als acht Seiten."]
+
+
 def test_of_twenty_photos_the_first_are_read_and_the_others_counted(client: Client) -> None:
     small = written(Image.new("L", (60, 40), "white"))
     status, text = sent(client, *[small] * 20)

@@ -66,6 +66,14 @@ def games(phone: Phone) -> list[str]:
     return [part.partition('"')[0] for part in page.split('aria-label="Spiel ')[1:]]
 
 
+def test_a_row_that_the_sheet_does_not_have_is_left_out(
+    begun: Phone, show: Show, sheet: PaperSheet
+) -> None:
+    page = show(sheet)
+    assert take(begun, page, **{"row.2.number": "99"}).location == EVENING
+    assert games(begun) == ["1, Re plus 1, Bert und Cem"]
+
+
 def test_the_games_of_a_sheet_stand_on_the_board_after_one_tap(
     begun: Phone, show: Show, sheet: PaperSheet
 ) -> None:
