@@ -13,6 +13,8 @@ PALE_INK = 0.06
 PLANES = 4
 """How often the plane is fitted, each time to what was near it."""
 GENTLE = 1e-3
+MOST_PRINTED = 0.7
+"""The most darkness of what is printed that is taken from ink."""
 
 
 def darkness_against_paper(seen: Floats) -> Floats:
@@ -33,6 +35,14 @@ def darkness_against_paper(seen: Floats) -> Floats:
         is_paper = (dark > -LIKE_PAPER) & (dark < PALE_INK)
         weights = np.where(is_paper, 1.01, 0.01).astype(np.float32)
     return dark.reshape(seen.shape)
+
+
+def without_printed(dark: Floats, printed: Floats) -> Floats:
+    """The darkness of the ink alone, where something printed of its own darkness lies below it."""
+    light = 1 - dark
+    light_of_printed = 1 - np.clip(printed, 0, MOST_PRINTED)
+    share = 1 - light / light_of_printed
+    return share.astype(np.float32)
 
 
 def _light_of_paper(seen: Floats) -> Floats:

@@ -628,9 +628,9 @@ def _state(inked: Inked, at: int, threshold: Threshold) -> BoxState:
         return _state_of_stained(inked.size, smooth - broad, broad, threshold)
     if inked.peak[at] < threshold.pale:
         return _state_of_pale(inked, at, threshold, smooth - broad)
-    return (
-        _state_of_full(inked, at, threshold) if is_full else _state_of_marked(inked, at, threshold)
-    )
+    if is_full:
+        return _state_of_full(inked, at, threshold)
+    return _state_of_marked(inked, at, threshold)
 
 
 def _state_of_full(inked: Inked, at: int, threshold: Threshold) -> BoxState:
@@ -774,7 +774,9 @@ def _state_beside_marks(
 
 
 def full(raw: Floats, size: Numbers) -> Numbers:
-    """How full each box is, from 0 to 1: its lightest hole, and its mean, by its darkest parts."""
+    """How full each box is at first sight, from 0 to 1: its lightest hole, and its mean, by its
+    darkest parts. What may be filled is looked at closely (`filling_of`).
+    """
     rows, columns = window(raw.shape, size, -0.45)
     core = raw[:, rows, columns]
     side = round(HOLE * SCALE)
@@ -796,8 +798,9 @@ def has_full_corners(raw: Floats, size: Numbers) -> bool:
 
 
 def _strength(inked: Inked, threshold: Threshold, neighbours: Places) -> float:
-    """The ink of the strongest of the marks beside a box, at least that of a usual one; what is
-    filled has no long ends.
+    """The ink of the strongest of the marks beside a box, at least that of a usual one.
+
+    A filled box counts as a usual mark: it is dark, but no ends of it reach into others.
     """
     core = inked.core[neighbours]
     is_full = inked.fullness[neighbours] > NOT_FULL

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scorepad.ticksheet.against_paper import without_printed
 from scorepad.ticksheet.strokes import SCALE, window
 from scorepad.ticksheet.windows import Floats, Numbers, window_means
 
@@ -14,8 +15,6 @@ HOLE = 0.5
 SIDE = 0.5
 HALF_OF_SIDE = 0.4
 """Millimetres from that edge inwards, and along it from its middle, of the sides of a box."""
-MOST_PRINTED = 0.7
-"""The most darkness of its frame that is taken from the ink of a box."""
 INKED = 0.5
 """The share of the darkest ink of a box from which on a pixel is of it."""
 
@@ -33,10 +32,7 @@ class Filling:
 
 def filling_of(raw: Floats, printed: Floats, size: Numbers) -> Filling:
     """How full a box is by the darkness of the paper about it, and of what is printed there."""
-    frame = np.clip(printed, 0, MOST_PRINTED)
-    light = 1 - raw
-    light_of_frame = 1 - frame
-    ink = 1 - light / light_of_frame
+    ink = without_printed(raw, printed)
     inner = window(ink.shape, size, -OFF)
     box = ink[inner]
     darkest = max(float(np.percentile(box, 90)), 0.02)

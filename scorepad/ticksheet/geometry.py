@@ -385,7 +385,10 @@ class _SheetRoom:
         return min(int(min(pitches) * 50 + 1e-6) / 50, self.size.widest)
 
     def _gap(self, pitch: float) -> float:
-        """The paper between two groups, which takes the room that is left."""
+        """The paper between two groups, which takes the room that is left.
+
+        One of the places between groups is the middle mark's, which has paper of its own.
+        """
         room = self.width - EDGE - self.left
         gaps = [WIDE_GAP]
         for line in self.groups:

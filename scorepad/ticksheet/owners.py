@@ -10,12 +10,12 @@ from enum import Enum
 
 import numpy as np
 
-from scorepad.ticksheet.against_paper import darkness_against_paper
+from scorepad.ticksheet.against_paper import darkness_against_paper, without_printed
 from scorepad.ticksheet.corners import Points
 from scorepad.ticksheet.frames import pieces
 from scorepad.ticksheet.layout import MARK_HEIGHT, MARK_WIDTH
 from scorepad.ticksheet.pictures import Bytes
-from scorepad.ticksheet.strokes import SCALE, marks_from, smoothed
+from scorepad.ticksheet.strokes import DOT, SCALE, goes_on, length_of, marks_from, smoothed
 from scorepad.ticksheet.surface import SeenPaper
 from scorepad.ticksheet.windows import Floats, Numbers, Places, Truths, window_means
 
@@ -29,8 +29,6 @@ LEAST_INK = 0.06
 """The darkness that is ink at least."""
 OF_DARKEST = 0.4
 """The share of the darkest ink in a box from which on a pixel is of the same mark."""
-MOST_PRINTED = 0.7
-"""The most darkness of what is printed that is taken from ink."""
 BESIDE_BAR = 0.3
 """Millimetres beside a black mark of a row that are taken for it."""
 BESIDE_FRAME = 0.1
@@ -44,8 +42,6 @@ LEAST_LENGTH = 2.4
 LONGEST_END = 2.1
 DEEPEST_END = 1.2
 """Millimetres of the end of another mark in a box, and from the frame inwards, at most."""
-LEAST_DOT = 0.7
-"""Millimetres of a dot that is meant."""
 PEN = 0.2
 THIN = 0.85
 """The darkness from which on a thin line is of a pen, though of none that is usual in the photo;
@@ -109,10 +105,7 @@ class Surroundings:
         seen = pieces(self.grey, self.paper, middle, self.half, SCALE)
         dark = darkness_against_paper(seen)[0]
         printed = self._printed_about(at, dark.shape)
-        light = 1 - dark
-        light_of_printed = 1 - np.clip(printed, 0, MOST_PRINTED)
-        share = 1 - light / light_of_printed
-        ink: Floats = share.astype(np.float32)
+        ink = without_printed(dark, printed)
         self._without_bars(ink, at)
         return ink
 
@@ -223,7 +216,7 @@ def owner_of(around: Surroundings, at: int, least_dark: float) -> Owner:
 
 def _owner(mark: Truths, piece: PieceAround, others: list[Numbers], least_dark: float) -> Owner:
     """Of which box a whole mark is."""
-    if _goes_on(mark) and _is_solid(mark):
+    if goes_on(mark) and _is_solid(mark):
         return Owner.COVERED
     if not _is_of_pen(mark, piece, least_dark):
         return Owner.UNKNOWN
@@ -240,7 +233,7 @@ def _owner_by_shares(
     most_of_another = max(shares, default=0)
     if most_of_another > CLEARLY * own and _is_end(inside, piece):
         return Owner.ANOTHER
-    if _goes_on(mark) or not _is_meant(mark, piece, least_dark):
+    if goes_on(mark) or not _is_meant(mark, piece, least_dark):
         return Owner.UNKNOWN
     shared = zip(others, shares, strict=True)
     rivals = [off for off, share in shared if CLEARLY * share > own]
@@ -256,7 +249,7 @@ def _share(mark: Truths, piece: PieceAround, off: Numbers) -> int:
 
 def _is_alone(mark: Truths, piece: PieceAround, others: list[Numbers]) -> bool:
     """Whether what nearly all is in this box is one mark, and stands about it."""
-    if _length(mark) > LONGEST * STEPS:
+    if length_of(mark) > LONGEST * STEPS:
         return False
     return _is_nearest(mark, piece, others)
 
@@ -274,7 +267,7 @@ def _is_of_pen(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
     darkest = float(piece.ink[inside].max())
     if darkest >= max(LEAST_INK, least_dark):
         return True
-    length = max(_length(mark), 1.0)
+    length = max(length_of(mark), 1.0)
     broad = mark.sum() / length / STEPS
     return darkest >= PEN and broad <= THIN
 
@@ -282,7 +275,7 @@ def _is_of_pen(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
 def _is_meant(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
     """Whether a mark is longer in this box than an end of another, or a dot in its middle."""
     inside = mark & piece.box(HERE)
-    if _length(inside) >= LEAST_LENGTH * STEPS:
+    if length_of(inside) >= LEAST_LENGTH * STEPS:
         return True
     return _is_dot(mark, piece, least_dark)
 
@@ -294,7 +287,7 @@ def _is_dot(mark: Truths, piece: PieceAround, least_dark: float) -> bool:
     is_deep = _depth(inside, piece) > DEEPEST_END
     darkest = float(piece.ink[inside].max())
     is_dark = darkest >= (least_dark or PEN)
-    is_long = _length(inside) >= LEAST_DOT * STEPS
+    is_long = length_of(inside) >= DOT * STEPS
     return is_whole and is_deep and is_dark and is_long
 
 
@@ -307,7 +300,7 @@ def _depth(inside: Truths, piece: PieceAround) -> float:
 def _is_end(inside: Truths, piece: PieceAround) -> bool:
     """Whether the part of a mark in this box may be no more than its end."""
     is_deep = _depth(inside, piece) > DEEPEST_END
-    is_long = _length(inside) > LONGEST_END * STEPS
+    is_long = length_of(inside) > LONGEST_END * STEPS
     return not is_deep and not is_long
 
 
@@ -347,18 +340,3 @@ def _reaches_away(part: Truths, off: Numbers) -> bool:
     is_toward = distances > distances.max() / 2
     is_long = spans[is_toward] >= LEAST_LENGTH
     return bool(is_long.all())
-
-
-def _goes_on(mark: Truths) -> bool:
-    """Whether a mark reaches the edge of the piece."""
-    upper_and_lower = mark[[0, -1]]
-    left_and_right = mark[:, [0, -1]]
-    return bool(upper_and_lower.any() or left_and_right.any())
-
-
-def _length(part: Truths) -> float:
-    """The diagonal of what a part takes up, in pixels."""
-    rows, columns = np.nonzero(part)
-    if not len(rows):
-        return 0.0
-    return float(np.hypot(np.ptp(rows), np.ptp(columns)))

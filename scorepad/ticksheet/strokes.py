@@ -50,9 +50,9 @@ def has_line_of_its_own(is_ink: Truths, reached: Truths, box: Window) -> bool:
     """
     for line in marks_from(is_ink, is_ink):
         within = line[box]
-        if _length(within) < LINE * SCALE:
+        if length_of(within) < LINE * SCALE:
             continue
-        if not _goes_on(line) or _length(within & ~reached[box]) >= OWN_LINE * SCALE:
+        if not goes_on(line) or length_of(within & ~reached[box]) >= OWN_LINE * SCALE:
             return True
     return False
 
@@ -60,7 +60,7 @@ def has_line_of_its_own(is_ink: Truths, reached: Truths, box: Window) -> bool:
 def has_line_that_ends(is_ink: Truths, box: Window) -> bool:
     """Whether a line in the box ends at both sides within the piece of paper about it."""
     return any(
-        _length(line[box]) >= LINE * SCALE and not _goes_on(line)
+        length_of(line[box]) >= LINE * SCALE and not goes_on(line)
         for line in marks_from(is_ink, is_ink)
     )
 
@@ -74,23 +74,24 @@ def has_dot(is_ink: Truths, box: Window, core: Window) -> bool:
     in_box = is_ink[box]
     for dot in marks_from(in_box, in_box):
         is_of_core = 2 * (dot & in_core[box]).sum() > dot.sum()
-        if is_of_core and not _goes_on(dot) and _length(dot) >= DOT * SCALE:
+        if is_of_core and not goes_on(dot) and length_of(dot) >= DOT * SCALE:
             return True
     return False
 
 
-def _goes_on(line: Truths) -> bool:
-    """Whether a line reaches an edge of the piece."""
-    is_beyond = line[0].any() or line[-1].any() or line[:, 0].any() or line[:, -1].any()
-    return bool(is_beyond)
+def goes_on(mark: Truths) -> bool:
+    """Whether a mark reaches an edge of the piece."""
+    upper_and_lower = mark[[0, -1]]
+    left_and_right = mark[:, [0, -1]]
+    return bool(upper_and_lower.any() or left_and_right.any())
 
 
-def _length(line: Truths) -> float:
-    """The diagonal of what a line takes up, in pixels."""
-    at = np.argwhere(line)
-    if not len(at):
+def length_of(part: Truths) -> float:
+    """The diagonal of what a part of a mark takes up, in pixels."""
+    rows, columns = np.nonzero(part)
+    if not len(rows):
         return 0.0
-    return float(np.hypot(*np.ptp(at, axis=0)))
+    return float(np.hypot(np.ptp(rows), np.ptp(columns)))
 
 
 def marks_from(is_ink: Truths, inside: Truths) -> Iterator[Truths]:
@@ -153,4 +154,4 @@ def is_stain(ink: Floats, broad: Floats, box: Window) -> bool:
         return False
     is_broad = broad > STAIN * darkest
     parts = marks_from(is_broad, is_broad)
-    return any(part[box].any() and _goes_on(part) for part in parts)
+    return any(part[box].any() and goes_on(part) for part in parts)
