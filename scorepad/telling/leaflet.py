@@ -38,6 +38,7 @@ _SILENT: frozenset[object] = frozenset({False, "off", "classic", "same"})
 _APART = frozenset(
     {"special.*.in_solo", "special.*.doubled", "solo.fixed_kind.*.won", "solo.fixed_kind.*.lost"}
 )
+"""Options of a kind of game or special point that have a sentence of their own."""
 _IN_LISTS = frozenset(
     {
         "value.base_points",
@@ -273,6 +274,7 @@ def _kind_points(voice: Voice) -> Iterator[ToldRule]:
 
 
 def _apart(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
+    """The sentences of the options `_APART` that a chapter has, for each kind that has a value."""
     for name, value in flat(voice.rules).items():
         declared = keyed(name)
         if declared is None or chapter_of(name) != chapter.id:

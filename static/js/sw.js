@@ -9,6 +9,8 @@ const vary = { ignoreVary: true };
 
 const stored = () => caches.open("pages");
 
+// The start page and the form of a game are kept, although no browser shall store them: without network people come in
+// by the one and write by the other.
 async function keep(url, answer) {
   const secret = /no-store/.test(answer.headers.get("Cache-Control")) && !/\/(spiel)?$/.test(url);
   if (answer.ok && !answer.redirected && !secret) await (await stored()).put(url, answer).catch(() => 0);

@@ -441,7 +441,7 @@ def _add_all_but_evenings(coming: Import, file: FileRunde, seen: Look) -> None:
     for person in seen.people:
         if person.known is not None:
             ids[person.member.name] = person.known.player
-            _meet(coming.runde_id, person.known, person.member)
+            _make_member(coming.runde_id, person.known, person.member)
     known = list(runden.members(coming.runde_id))
     for person in seen.new_people:
         ids[person.member.name] = _add_member(coming, person.member, known)
@@ -520,8 +520,8 @@ def _go(
     return len(more)
 
 
-def _meet(runde_id: int, known: Member, member: FileMember) -> None:
-    # A visitor whom a file knows as a member becomes one.
+def _make_member(runde_id: int, known: Member, member: FileMember) -> None:
+    """Make a visitor a member if the file knows this person as one."""
     if known.visitor and not member.visitor:
         row = runde.member_row(runde_id, known.id)
         row.visitor = False

@@ -182,7 +182,7 @@ def mark_paid(
     marked: dict[int, list[Transfer]] = {}
     with locked(runde_id) as (session, _runde):
         for transfer_id in ids:
-            row, stored, is_early = _shown(runde_id, transfer_id)
+            row, stored, is_early = _valid_transfer(runde_id, transfer_id)
             if paid is (row.paid_at is not None):
                 continue
             if stored.sealed and is_early:
@@ -216,8 +216,11 @@ def _pay_now(log: Log, owed: Sequence[Transfer], made: Made) -> None:
         early.book(log.session, row, made, date=log.evening.date)
 
 
-def _shown(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening, bool]:
-    """Whether a transfer is an early payment. Raises NotFound also for one of a reopened seal."""
+def _valid_transfer(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening, bool]:
+    """A transfer, its evening, and whether it is an early payment.
+
+    Raises NotFound also for one of a reopened seal.
+    """
     what = f"transfer {transfer_id} in Runde {runde_id}"
     row = existing(seals.transfer_row(runde_id, transfer_id), what)
     stored = existing(evenings.load(row.evening_id, runde_id), what)

@@ -201,8 +201,11 @@ def _points_and_doublings(said: Announced, rules: Rules) -> list[object]:
 
 
 def _of_levels(judged: Verdict, heard: _Heard) -> tuple[int, Collection[object]]:
-    # Whose announcements are added to a verdict, and what it leaves out for that. All these lists
-    # are in the order of the announcements.
+    """Which announcements the phone adds to a verdict itself, and the reasons and doublings that
+    the cell leaves out as they are among those.
+
+    All these lists are in the order of the announcements.
+    """
     of_all, of_re_kontra = heard
     keys: list[object] = [(reason.id, reason.points) for reason in judged.covered]
     keys += judged.doublings

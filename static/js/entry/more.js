@@ -1,4 +1,5 @@
-// The live value under rules with more facts; loaded under such rules only.
+// The live value under rules with more facts; loaded under such rules only. The letters of `table` are those of
+// web/game/preview.py.
 const LADDER = ["", "no90", "no60", "no30", "schwarz"];
 
 // A level without the lower ones has no cell of its own where each level stands for itself.
@@ -9,15 +10,21 @@ function gaps(form) {
   });
 }
 
-// Announcements without a level: Klopfen, raises, and Vorab where it counts.
+// Announcements without a level: Klopfen, raises, and Vorab where it counts. What doubles stands in the list as often as it
+// was announced, what gives points once with the points of all.
 function calls(now, form, table, voided) {
+  const { n: knock, e: raise, i: early, j: everybody, l: falls } = table;
   const times = (ident) => now.specials.filter((one) => one.ident === ident).reduce((sum, { count }) => sum + count, 0);
   const knockers = [...form.querySelectorAll('[name^="n::klopfen:"]')];
-  const vorab = [...form.querySelectorAll('[name="vorab"]:checked')].filter(({ value }) => /:(re|kontra)$/.test(value) || !(voided || (table.l && now.chip === "split")));
+  const vorab = [...form.querySelectorAll('[name="vorab"]:checked')].filter(({ value }) => /:(re|kontra)$/.test(value) || !(voided || (falls && now.chip === "split")));
   const all = knockers.length && knockers.every(({ value }) => Number(value));
   const raises = times("raise_re") + times("raise_kontra");
-  return [[times("klopfen"), table.n], [voided === "all" ? 0 : raises, table.e], [voided === "all" ? 0 : vorab.length, table.i], [Number(!!all), table.j]]
-    .flatMap(([count, what]) => (!count || !what ? [] : what[2] ? Array(count).fill(what) : [[what[0], what[1] * count]]));
+  const announced = [[times("klopfen"), knock], [Number(!!all), everybody]];
+  if (voided !== "all") announced.splice(1, 0, [raises, raise], [vorab.length, early]);
+  return announced.filter(([count, gives]) => count && gives).flatMap(([count, gives]) => {
+    const [word, points, doubling] = gives;
+    return doubling ? Array(count).fill(gives) : [[word, points * count]];
+  });
 }
 
 export function adjust(now, form, table) {

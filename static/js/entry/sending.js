@@ -45,7 +45,7 @@ export function sending(form, told = () => null) {
       fields = set(fields, { client_key: other.value });
     }
     const id = was?.id ?? Math.max(Date.now() + Math.random(), (queue.at(-1)?.id ?? 0) + 1);
-    // What the question was about, if it is one: what is no number is none.
+    // A question is about an entry of others, its `rival`: this form has met it. The server passes over what is no number.
     const one = { ...was, ...facts, id, at: Date.now(), board, action, fields, own: [...was?.own ?? [], ["met", field({ fields }, "rival")]], status: "" };
     const kept = facts && await put(one).then(() => 1, () => 0);
     const next = queue.find(({ status }) => status !== "lost");
