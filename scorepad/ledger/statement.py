@@ -108,11 +108,14 @@ def _line(player: Player, played: Played, charged: Charged) -> PersonLine:
 def of_kasse(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
 ) -> KasseStatement:
-    """The statement of the Kasse from `since` to `until`, both included; None means no limit."""
+    """The statement of the Kasse from `since` to `until`, both included; None means no limit.
+
+    Its lines stand in the order of their days, those of one day in the order of booking.
+    """
     booked = tuple(entries)
     earlier = [entry for entry in booked if since is not None and entry.date < since]
     opening = kasse.balance(earlier)
-    shown = kasse.within(booked, since, until)
+    shown = sorted(kasse.within(booked, since, until), key=lambda entry: entry.date)
     paid_in, paid_out = kasse.paid(booked, since, until)
     return KasseStatement(
         since=since,

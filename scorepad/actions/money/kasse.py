@@ -50,7 +50,7 @@ def book(
     problems = [
         *_of_kind(kind, member, cents),
         *problems_of_reason(reason),
-        *_of_date(date, made["now"]),
+        *problems_of_date(date, made["now"]),
     ]
     with locked(runde_id) as (session, _runde):
         booked = kasse.booked_by(runde_id, key)
@@ -75,7 +75,7 @@ def share_out(
     Refused at `reason`, `date`, `member` and `cents`.
     """
     reason = clean(reason)
-    problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
+    problems = [*problems_of_reason(reason), *problems_of_date(date, made["now"])]
     with locked(runde_id) as (session, _runde):
         if kasse.booked_by(runde_id, part_key(made["client_key"], "share", 0)) is not None:
             return
@@ -115,7 +115,7 @@ def counter(
     reason = clean(reason)
     date = date or made["now"].date()
     key = stored_key(made["client_key"])
-    problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
+    problems = [*problems_of_reason(reason), *problems_of_date(date, made["now"])]
     with locked(runde_id) as (session, _runde):
         row = row_of(KasseEntryRow, runde_id, entry_id)
         row = existing(row, f"entry {entry_id} in Runde {runde_id}")
@@ -200,7 +200,8 @@ def _of_parts(runde_id: int, parts: Iterable[tuple[Player, int]]) -> Iterator[Pr
             yield FieldProblem("amount_too_large", "cents")
 
 
-def _of_date(date: dt.date, now: dt.datetime) -> list[Problem]:
+def problems_of_date(date: dt.date, now: dt.datetime) -> list[Problem]:
+    """The problem with the day of a booking that is far away."""
     latest = now.date() + AHEAD
     if EARLIEST <= date <= latest:
         return []

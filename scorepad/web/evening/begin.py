@@ -12,7 +12,10 @@ from wtforms.validators import ValidationError
 
 from scorepad.actions.errors import RunsAlready
 from scorepad.actions.evening import evening
+from scorepad.actions.problems import with_names
+from scorepad.scoring.evening.seating import check_table
 from scorepad.scoring.rules import Rules, read_rules
+from scorepad.scoring.terms import Player
 from scorepad.store.evenings import EveningLine
 from scorepad.telling.days import day_of_play
 from scorepad.telling.rules import rules_name
@@ -26,8 +29,17 @@ from scorepad.web.board.seats import (
     usual_sitters,
 )
 from scorepad.web.frame.clock import evening_name, weekday
-from scorepad.web.frame.fields import DateField, KeyField, MultipleField, SelectField, StringField
-from scorepad.web.frame.forms import Form
+from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.fields import (
+    DateField,
+    KeyField,
+    MultipleField,
+    NameField,
+    SelectField,
+    StringField,
+    put_at,
+)
+from scorepad.web.frame.forms import LONGEST_EVENING, Form
 from scorepad.web.frame.parsing import parsed_id
 from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Visit, writing
@@ -46,7 +58,7 @@ class NewEvening(Form):
     otherwise = "table"
     table = MultipleField(read=parsed_id)
     first_dealer = KeyField()
-    name = StringField(_l("Name des Abends"))
+    name = NameField(_l("Name des Abends"), optional=True, most=LONGEST_EVENING)
     date = DateField(LazyString(told, "date"), read=day_of_play)
     also_sit_out = MultipleField(name="also", id="also_sit_out", read=parsed_id)
     also_of = KeyField()
@@ -58,6 +70,7 @@ class NewEvening(Form):
         """The form; ids that are no members of the Runde are dropped."""
         super().__init__(given, data={"name": weekday(visit.today), "date": visit.today, **shown})
         self._kept = visit.rule_sets
+        self._names = visit.names
         self._usual = visit.runde.rules
         self._members = [member.id for member in visit.people.members]
         choices = {"": _("wie in der Runde")}
@@ -68,6 +81,11 @@ class NewEvening(Form):
         people = len(self.table.data)
         if self.also_of.data != people:  # the sent answer is for another number of people
             self.also_sit_out.data = usual_sitters(people)
+
+    def validate_table(self, field: Field) -> None:
+        players = tuple(Player(str(member)) for member in field.data)
+        for problem in with_names(check_table(players, None, (), self.chosen), self._names):
+            put_at(field, plainly(problem))
 
     @property
     def chosen(self) -> Rules:

@@ -15,7 +15,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.store import kasse
 from scorepad.telling.days import day_of_play
 from scorepad.web.frame.clock import evening_name
-from scorepad.web.frame.fields import BooleanField, DateField, StringField, put_at
+from scorepad.web.frame.fields import BooleanField, DateField, NameField, put_at
 from scorepad.web.frame.forms import LONGEST_EVENING, Form
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.voice import told
@@ -29,7 +29,7 @@ class Heading(Form):
     """Name and day of an evening."""
 
     otherwise = "name"
-    name = StringField(_l("Name des Abends"), most=LONGEST_EVENING)
+    name = NameField(_l("Name des Abends"), optional=True, most=LONGEST_EVENING)
     date = DateField(LazyString(told, "date"), read=day_of_play)
 
 

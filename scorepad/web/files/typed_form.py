@@ -34,6 +34,7 @@ from scorepad.web.frame.fields import (
     FieldList,
     KeyField,
     MultipleField,
+    NameField,
     SelectField,
     StringField,
     put_at,
@@ -73,7 +74,7 @@ class TypedSheet(Form):
         default="1",
     )
     date = DateField(LazyString(told, "date"), read=day_of_play)
-    name = StringField(_l("Name des Abends"), longest=LONGEST_EVENING)
+    name = NameField(_l("Name des Abends"), optional=True, longest=LONGEST_EVENING)
     keep = MultipleField(read=parsed_id, most=MOST_ROWS)
     sure = BooleanField(_l("Stimmt so"))
     confirmed = BooleanField(_l("Stimmt so, eintragen"), name="listed")

@@ -19,6 +19,7 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from wtforms.fields.choices import Choice  # type: ignore[attr-defined]
 from wtforms.validators import ValidationError
 
+from scorepad.actions.problems import clean, problems_of_name
 from scorepad.ledger.money import read_cents
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.words import grouped
@@ -86,6 +87,22 @@ class StringField(DeclaredField, wtforms.StringField):
     def pre_validate(self, _form: wtforms.form.BaseForm) -> None:
         if self.most and len(self.text) > self.most:
             raise ValidationError(told("too_long", most=self.most))
+
+
+class NameField(StringField):
+    """A name, which is complained of together with all else that is wrong; an empty one too, unless
+    it is `optional`. Whether it is taken, the action knows.
+    """
+
+    optional: bool = False
+
+    def pre_validate(self, form: wtforms.form.BaseForm) -> None:
+        super().pre_validate(form)
+        name = clean(self.data)
+        if self.optional and not name:
+            return
+        for problem in problems_of_name(name, self.short_name):
+            raise ValidationError(plainly(problem))
 
 
 class TextAreaField(StringField):

@@ -10,11 +10,13 @@ from flask_babel.speaklater import LazyString
 from wtforms import Field
 from wtforms.validators import ValidationError
 
+from scorepad.actions.money.kasse import problems_of_date
 from scorepad.actions.problems import FieldProblem
 from scorepad.ledger.kasse import KINDS, Kind, signed
 from scorepad.scoring.terms import Player
+from scorepad.web.frame import clock
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.fields import CentsField, DateField, SelectField, StringField
+from scorepad.web.frame.fields import CentsField, DateField, SelectField, StringField, put_at
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -46,6 +48,11 @@ class BookingForm(Form):
     def validate_reason(self, field: Field) -> None:
         if not field.data.strip():
             raise ValidationError(plainly(FieldProblem("reason_missing", "reason")))
+
+    def validate_date(self, field: Field) -> None:
+        far = problems_of_date(field.data, clock.now()) if field.data else []
+        for problem in far:
+            put_at(field, plainly(problem))
 
     @property
     def cents(self) -> int:

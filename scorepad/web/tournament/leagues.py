@@ -45,6 +45,7 @@ from scorepad.web.frame.fields import (
     DateField,
     IntegerField,
     KeyField,
+    NameField,
     SelectField,
     StringField,
     TextAreaField,
@@ -89,7 +90,7 @@ class LeagueForm(Form):
     """
 
     otherwise = "name"
-    name = StringField(_l("Name der Liga"))
+    name = NameField(_l("Name der Liga"))
     since = DateField(_l("Von"), optional=True)
     until = DateField(_l("Bis"), optional=True)
     held = SelectField(_l("Was zählt"), choices=KINDS, default="all", message=_l("Was zählt?"))

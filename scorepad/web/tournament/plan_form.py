@@ -24,9 +24,9 @@ from scorepad.web.frame.fields import (
     CentsField,
     DateField,
     IntegerField,
+    NameField,
     ParsedField,
     SelectField,
-    StringField,
 )
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
@@ -124,7 +124,7 @@ class PlanForm(Form):
     """
 
     otherwise = "name"
-    name = StringField(_l("Name des Turniers"))
+    name = NameField(_l("Name des Turniers"))
     date = DateField(LazyString(told, "date"), read=day_of_play)
     rules = SelectField(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
     rounds = IntegerField(LazyString(told, "rounds"), **between(1, MOST_ROUNDS))

@@ -63,6 +63,17 @@ def test_bookings_stand_newest_first_with_balances_and_none_twice(
         assert re.findall(r"Stand (−?\d,\d\d) €", text) == ["−0,50", "3,50", "5,00"]
 
 
+def test_bookings_stand_in_the_order_of_their_days_as_on_paper(site: Flask, anna: Phone) -> None:
+    """Whoever books last week's pizza today finds it in last week, and the balances go with it."""
+    book(anna, "deposit", "5", reason="heute", date="2026-11-19")
+    book(anna, "spending", "4", reason="Pizza", date="2026-11-12")
+    book(anna, "deposit", "1", reason="neu", date="2026-11-20")
+    text = text_of(anna)
+    days = re.findall(r"(\d\d\.11\.2026), (?:heute|Pizza|neu)", text)
+    assert days == ["20.11.2026", "19.11.2026", "12.11.2026"]
+    assert re.findall(r"Stand (−?\d,\d\d) €", text) == ["2,00", "1,00", "−4,00"]
+
+
 FAR = ("date", "1850-01-01", "Möglich ist jeder Tag von 2000 bis in einem Jahr.")
 
 
