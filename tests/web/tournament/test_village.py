@@ -203,7 +203,7 @@ def test_each_suggestion_fills_the_form_and_what_is_wrong_stays(anna: Phone) -> 
         assert form.values["games"] == [games]
     answer = anna.send(f"{LIST}/neu?art=ddv", "art=ddv", name="", rounds="0", minutes="ewig")
     text = answered(answer, 422)
-    assert text.count('class="error"') == 2
+    assert text.count('class="error"') == 3
     assert 'value="ewig"' in text
     assert create(anna, kind="ddv", name="Herbst") == ONE
     accepts(anna, f"{ONE}/plan", "/plan", name="Winter")
