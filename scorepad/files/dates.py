@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
 
+OF_DAYS = re.compile("datum|date|tag|day", re.IGNORECASE)
+"""Headings of a column of days."""
 _MONTHS = (
     "januar january jänner",
     "februar february feber",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from scorepad.files.columns import Known, counting_of, games_beside, nobody, people_of
-from scorepad.files.dates import day, day_of_number
+from scorepad.files.dates import OF_DAYS, day, day_of_number
 from scorepad.files.grid import NOTHING, are_running, closes
 from scorepad.files.list_lines import ListColumns, ListLine, filled_by_evening, read_lines
 from scorepad.files.separated import POINTS, TOTALS, WORDS, person, plain
@@ -137,7 +137,7 @@ def _are_mostly(cells: Sequence[str], fits: Callable[[str], object]) -> bool:
 
 def _date_column(table: TextTable) -> int | None:
     for place, cells in enumerate(table.sample):
-        is_called_so = _DATE.fullmatch(table.head[place])
+        is_called_so = OF_DAYS.fullmatch(table.head[place])
         if _are_mostly(cells, day) or (is_called_so and _are_mostly(cells, day_of_number)):
             return place
     return None

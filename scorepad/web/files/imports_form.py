@@ -20,6 +20,7 @@ from scorepad.files.reading import FileRunde, Said, doubts, droppable
 from scorepad.files.separated import person
 from scorepad.files.strict import ENCODINGS
 from scorepad.files.table import DELIMITERS, UNKNOWN, Dress, TextTable
+from scorepad.files.years import with_years
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules
@@ -183,7 +184,7 @@ class ListForm(LookForm):
         """
         super().__init__(given, data={"date": today})
         self.problems: tuple[Problem, ...] = ()
-        self.table = self._read(content)
+        self.table, self.has_days_without_year = with_years(self._read(content), today)
         dress = self.table.dress
         self.sheet.offer({name: name for name in self.table.sheets})
         for name in ("encoding", "delimiter", "sheet"):

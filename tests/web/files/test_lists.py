@@ -4,6 +4,7 @@ letters, dates.
 Source: fourth-look.md, part 3, "Reading in"; the files c1 to c5 are those that were reported.
 """
 
+import datetime as dt
 import io
 import re
 from collections.abc import Callable
@@ -333,3 +334,21 @@ def test_a_word_among_numbers_is_told_with_row_column_and_word_in_both_languages
         "Zeile 4: Spalte „Anna“: „1,5“ ist keine ganze Zahl.",
     ]
     assert errors(english(four, text))[0] == "Line 3: Column “Bert”: “vier” is not a whole number."
+
+
+def test_days_without_a_year_are_evenings_of_their_own_and_the_page_says_which(
+    site: Flask, four: Phone
+) -> None:
+    days = [dt.datetime.now(dt.UTC).date() - dt.timedelta(days=ago) for ago in (40, 33)]
+    lines = [f"{day.day}.{day.month}.;3;-3;3;-3" for day in days]
+    text = "\n".join(["Datum;Anna;Bert;Cem;Doro", *lines, "Gesamt;6;-6;6;-6"])
+    assert "Die Tage stehen ohne Jahr da" in upload(four, text).text
+    assert "The days have no year" in english(four, text).text
+    read_in(four, text.encode())
+    assert evenings(site) == 2
+    assert [stored(site, 1, number).date for number in (1, 2)] == days
+
+
+def test_days_with_a_year_are_not_spoken_of(four: Phone) -> None:
+    looked = upload(four, "Datum;Anna;Bert;Cem;Doro\n8.11.2026;3;-3;3;-3\n")
+    assert "ohne Jahr" not in looked.text
