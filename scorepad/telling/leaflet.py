@@ -100,7 +100,16 @@ _STORY = Text(
     "Re says Re and no 90, takes 160 card points and catches a Fuchs:",
 )
 _RESULT = Text("Re schreibt {value}, Kontra {minus}.", "Re writes {value}, Kontra {minus}.")
-_MOST = Text("höchstens {most}", "at most {most}")
+_ONCE = Text("höchstens einmal", "at most once")
+_MOST = Text("höchstens {most}-mal", "at most {most} times")
+_NOT_IN_ARMUT = Text(
+    "Nicht für Füchse von Re in einer Armut.",
+    "Not for Füchse of Re in an Armut.",
+)
+_NOT_FORCED = Text(
+    "Nach einem vorgeführten Pflichtsolo gibt der Nächste.",
+    "After a forced Pflichtsolo the next one deals.",
+)
 
 
 @dataclass(frozen=True)
@@ -241,6 +250,17 @@ def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
         yield ToldRule(_end(voice))
     elif _says_something(option, value):
         yield ToldRule(sentence(option.name, value, voice), subject(option.name, value, voice))
+    if option.name == "evening.dealer_again_after" and _passes_on_when_forced(voice.rules):
+        yield ToldRule(voice.say(_NOT_FORCED))
+
+
+def _passes_on_when_forced(rules: Rules) -> bool:
+    # Whether the same deals again after a Pflichtsolo, but not after a forced one (TSR 3.3.1).
+    again = deals_again(rules)
+    can_be_forced = rules.pflichtsolo.end in ("forced", "after_last_round")
+    if rules.evening.ends == "open":
+        return False
+    return can_be_forced and "pflichtsolo" in again and "vorgefuehrt" not in again
 
 
 def _says_something(option: Option, value: object) -> bool:
@@ -294,8 +314,10 @@ def _special(ident: str, rule: SpecialRule, voice: Voice) -> str:
     # Its points and how often it counts at most, its meaning, and the games in which it counts.
     told = signed(rule.points)
     if ident in SPECIALS and rule.most != SPECIALS[ident].most:
-        told = f"{told}, {voice.say(_MOST, most=rule.most)}"
+        told = f"{told}, {voice.many(rule.most, _ONCE, _MOST, most=rule.most)}"
     meaning = voice.say(TERMS[ident].meaning if ident in TERMS else _AS_AGREED)
+    if voice.rules.games.armut_allowed and ident in SPECIALS and SPECIALS[ident].one_hand:
+        meaning = f"{meaning} {voice.say(_NOT_IN_ARMUT)}"
     if rule.counts_in:
         kinds = ", ".join(voice.label(kind) for kind in rule.counts_in)
         meaning = f"{meaning} {voice.say(_COUNTS_IN, kinds=kinds)}"

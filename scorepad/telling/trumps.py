@@ -115,7 +115,7 @@ def _raised(voice: Voice) -> Iterator[ToldCard]:
         yield ToldCard("★", "", voice.say(_JOKER))
     for note, ((suit, rank), name) in _ABOVE.items():
         if note in notes:
-            lowest = "9" if note == "superschweine" and _nines(voice) else rank
+            lowest = "9" if note == "superschweine" and _low_nines(voice) else rank
             yield ToldCard(_rank(lowest, voice), suit, voice.say(name), pair=True)
     if not _SCHWEINE.isdisjoint(notes):
         yield _card(DIAMOND, "A", voice, _SCHWEIN)
@@ -139,7 +139,7 @@ def _usual(voice: Voice) -> Iterator[ToldCard]:
     yield _card(DIAMOND, "10", voice)
     if has_dullen:
         yield _card(DIAMOND, "K", voice)
-    if _nines(voice):
+    if _low_nines(voice):
         yield _card(DIAMOND, "9", voice)
 
 
@@ -158,6 +158,11 @@ def _rank(rank: str, voice: Voice) -> str:
 
 def _nines(voice: Voice) -> bool:
     return voice.rules.table.cards == 48 or "with_nines" in voice.rules.incidents.notes
+
+
+def _low_nines(voice: Voice) -> bool:
+    # Whether there are nines of diamonds; jokers take their place (CuteSoft).
+    return _nines(voice) and "joker" not in voice.rules.incidents.notes
 
 
 def _without_dullen(voice: Voice) -> bool:

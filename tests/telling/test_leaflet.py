@@ -136,7 +136,9 @@ def test_what_holds_for_one_special_point_or_one_kind_of_solo_is_said_of_it() ->
 def test_a_special_point_says_its_most_only_where_that_is_not_the_usual_one() -> None:
     assert "Fuchs gefangen: +1. Ein Karo-Ass der Gegner im eigenen Stich." in said(told())
     facts = said(told(rules(special__fuchs_caught__most=1)))
-    assert facts["Fuchs gefangen: +1, höchstens 1. Ein Karo-Ass der Gegner im eigenen Stich."].own
+    assert facts[
+        "Fuchs gefangen: +1, höchstens einmal. Ein Karo-Ass der Gegner im eigenen Stich."
+    ].own
 
 
 def test_the_example_is_worked_out_under_the_rules() -> None:
@@ -182,6 +184,34 @@ def test_the_same_deals_again_only_after_what_is_played() -> None:
     assert "Derselbe gibt noch einmal nach: Lustsolo." in said(told(without))
     nothing = rules(evening__dealer_again_after=["pflichtsolo"], pflichtsolo__count=0)
     assert not any("noch einmal" in text for text in said(told(nothing)))
+
+
+def test_after_a_forced_pflichtsolo_the_next_one_deals_where_the_rules_force_anybody() -> None:
+    """Source: TSR 3.3.1, 4.2.5; FreeDoko 7.3."""
+    passes_on = "Nach einem vorgeführten Pflichtsolo gibt der Nächste."
+    assert passes_on in said(told())
+    assert passes_on not in said(told(rules("mainz")))
+    assert passes_on not in said(told(rules(pflichtsolo__end="penalty")))
+    again = rules(evening__dealer_again_after=["pflichtsolo", "vorgefuehrt"])
+    assert passes_on not in said(told(again))
+
+
+def test_two_fuechse_of_one_hand_are_said_to_be_nothing_particular_for_re_in_an_armut() -> None:
+    """Source: Branderhof L61, reading A-44."""
+    exception = "Nicht für Füchse von Re in einer Armut."
+    of_branderhof = " ".join(said(told(rules("branderhof"))))
+    assert of_branderhof.count(exception) == 2
+    without_armut = " ".join(said(told(rules("branderhof", armut__allowed=False))))
+    assert exception not in without_armut
+
+
+def test_points_without_a_winner_are_told_only_where_nobody_may_win() -> None:
+    """In Mainz the last announcement and the reply decide every game. Source: Mainz 3.7, 3.10."""
+    assert not any("Gewinnt niemand" in text for text in said(told(rules("mainz"))))
+    for may in ("ddv", "branderhof"):
+        assert any("Gewinnt niemand" in text for text in said(told(rules(may))))
+    by_split = rules("mainz", win__split="nobody")
+    assert any("Gewinnt niemand" in text for text in said(told(by_split)))
 
 
 # the rules in a few lines, as they stand at the end of the sheet

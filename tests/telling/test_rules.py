@@ -197,6 +197,13 @@ def test_agreements_raise_cards(notes: list[str], first: str) -> None:
     assert ranks(*notes).startswith(f"{first} ")
 
 
+def test_jokers_take_the_place_of_the_nines_of_diamonds() -> None:
+    """Source: CuteSoft, Karten und Trümpfe: C9, where C are the diamonds as in CA, the Fuchs."""
+    assert ranks("joker") == f"★ {USUAL}"
+    assert row("joker").others == row().others
+    assert "9♦" not in ranks("joker", "schweine_announced", "superschweine")
+
+
 def test_cards_that_rank_there_as_a_pair_only_say_so_and_the_kings_of_diamonds_stand_there_once() -> (
     None
 ):

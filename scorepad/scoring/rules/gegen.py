@@ -21,7 +21,7 @@ def _in_solo(rules: Any) -> object:
 class Gegen:
     effect: Literal["add", "double"] = option(
         "add",
-        "TSR 7.2.3a; options.md, field",
+        "TSR 7.2.3; options.md, field",
         only_when=always,
         quiet=True,
         choices={
@@ -45,7 +45,7 @@ class Gegen:
     )
     points: int = option(
         1,
-        "TSR 7.2.3a",
+        "TSR 7.2.3",
         only_when=lambda rules: rules.gegen.effect == "add",
         always_said=True,
         usual=1,
@@ -64,6 +64,7 @@ class Gegen:
         False,
         "TSR 7.2.4; KIF; Mainz 3.8",
         always_said=True,
+        only_when=lambda rules: counts_against(rules) and rules.solo.mode == "computed",
         label=Text("Gegen die Alten im Solo", "Against the Alten in a solo"),
         help=Text(
             "Verliert ein Solist, zählt gegen die Alten auch.",

@@ -161,7 +161,8 @@ class Incidents:
                 "all of it to a soloist who is harmed, so three times as much with four, five times with six.",
             ),
             "party_5": Text(
-                "Die ganze Partei verliert je 5 Punkte.", "The whole party loses 5 points each."
+                "Jeder der Partei verliert 5 Punkte, ein Solist 5 an jeden Gegner.",
+                "Everybody in the party loses 5 points, a soloist 5 to every opponent.",
             ),
             "culprit_15": Text(
                 "Wer falsch bedient, zahlt jedem Mitspieler 5 Punkte.",

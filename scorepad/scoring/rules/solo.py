@@ -31,7 +31,7 @@ def pays_fixed(rules: Any) -> object:
 class Solo:
     mode: Literal["computed", "fixed"] = option(
         "computed",
-        "TSR 7.2; Branderhof, Soli",
+        "TSR 7.2.4; Branderhof, Soli",
         choices={
             "computed": Text("gerechnet", "worked out"),
             "fixed": Text("feste Punkte", "fixed points"),
@@ -54,7 +54,7 @@ class Solo:
     )
     factor: int = option(
         3,
-        "TSR 7.3; KIF",
+        "TSR 7.2.4; KIF",
         least=1,
         only_when=lambda rules: rules.solo.mode == "computed",
         clash=(
@@ -114,7 +114,7 @@ class Solo:
     )
     effect: Literal["add", "double"] = option(
         "add",
-        "TSR 7.3; options.md, field",
+        "TSR 7.2.4; options.md, field",
         quiet=True,
         choices={
             "add": Text("zählt wie gerechnet", "counts as worked out"),

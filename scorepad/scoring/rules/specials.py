@@ -48,6 +48,7 @@ class Specials:
         False,
         "TSR 7.2.4; KIF; Mainz A-19",
         always_said=True,
+        only_when=lambda rules: rules.games.stille_hochzeit_allowed,
         label=Text("Sonderpunkte in stiller Hochzeit", "Special points in a silent Hochzeit"),
         help=Text(
             "In einer stillen Hochzeit zählen Sonderpunkte wie sonst.",

@@ -10,7 +10,7 @@ from scorepad.declare import Text, option
 class Table:
     cards: Literal[48, 40] = option(
         48,
-        "TSR 1.1; KIF; Branderhof",
+        "TSR 2.2; KIF; Branderhof",
         name="cards",
         choices={
             48: Text("48, mit Neunen", "48, with nines"),
@@ -69,7 +69,7 @@ class Table:
     )
     counting: Literal["plus_minus", "plus", "minus"] = option(
         "plus_minus",
-        "TSR 7.3; FreeDoko 11.3; KIF",
+        "TSR 7.2.2; FreeDoko 11.3; KIF",
         name="counting",
         choices={
             "plus_minus": Text("Plus und Minus", "plus and minus"),

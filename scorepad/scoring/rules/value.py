@@ -143,7 +143,7 @@ class Value:
     )
     level_effect: Literal["add", "double"] = option(
         "add",
-        "TSR 7.2.2c; KIF V29",
+        "TSR 7.2.2c, d; KIF V29",
         choices={
             "add": Text("zählen Punkte", "add points"),
             "double": Text("verdoppeln", "double"),
@@ -168,7 +168,7 @@ class Value:
     )
     level_points: int = option(
         1,
-        "TSR 7.2.2c",
+        "TSR 7.2.2c, d",
         only_when=lambda rules: rules.value.level_effect == "add",
         label=Text("Punkte je Absage", "Points per higher announcement"),
         help=Text(
@@ -183,7 +183,7 @@ class Value:
     )
     level_counts: Literal["both", "winner"] = option(
         "both",
-        "TSR 7.2.2c; options.md, field",
+        "TSR 7.2.2c, d; options.md, field",
         choices={
             "both": Text("von beiden Parteien", "of both parties"),
             "winner": Text("vom Gewinner, wenn geschafft", "of the winner, when reached"),
@@ -256,7 +256,7 @@ class Value:
     )
     step_effect: Literal["add", "double"] = option(
         "add",
-        "TSR 7.2.2d; options.md, field",
+        "TSR 7.2.2a; options.md, field",
         choices={
             "add": Text("zählen Punkte", "add points"),
             "double": Text("verdoppeln", "double"),
@@ -279,7 +279,7 @@ class Value:
     )
     step_points: int = option(
         1,
-        "TSR 7.2.2d",
+        "TSR 7.2.2a",
         only_when=_steps_add,
         label=Text("Punkte je Stufe", "Points per step"),
         help=Text(

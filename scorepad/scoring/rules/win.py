@@ -10,6 +10,14 @@ def _someone_wins(rules: Any) -> object:
     return rules.win.split != "nobody"
 
 
+def _nobody_can_win(rules: Any) -> object:
+    # Whether a game may have no winner: at 120 to 120, or when both parties missed.
+    win = rules.win
+    at_120 = win.announcer_needs_121_always and not win.reply_needs_denied_only
+    both_missed = win.missed_loses and win.conflict == "nobody"
+    return win.split == "nobody" or at_120 or both_missed
+
+
 @dataclass(frozen=True)
 class Win:
     split: Literal["kontra", "nobody", "levels_fall"] = option(
@@ -85,10 +93,10 @@ class Win:
         only_when=_someone_wins,
         label=Text("Wer ansagt, braucht immer 121", "Whoever announces always needs 121"),
         help=Text(
-            "Wer angesagt hat, gewinnt nur mit 121 Augen. Haben bei 120 zu 120 beide "
-            "angesagt, gewinnt niemand.",
-            "Whoever announced wins with 121 card points only. At 120 to 120 with both "
-            "announced nobody wins.",
+            "Wer angesagt hat, gewinnt nur mit 121 Augen, außer die Gegner verfehlen ihre "
+            "Absage. Haben bei 120 zu 120 beide angesagt, gewinnt niemand.",
+            "Whoever announced wins with 121 card points only, unless the opponents miss their "
+            "higher announcement. At 120 to 120 with both announced nobody wins.",
         ),
         words="Gleichstand, 120:120, Re angesagt, tie",
         off=Text(
@@ -146,6 +154,7 @@ class Win:
     nobody_counts: Literal["all", "specials_only"] = option(
         "all",
         "TSR 7.1.3; CuteSoft",
+        only_when=_nobody_can_win,
         choices={
             "all": Text(
                 "Stufen, gegen Absagen, Sonderpunkte",
