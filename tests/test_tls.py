@@ -6,6 +6,7 @@ import http.client
 import re
 import socket
 import ssl
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -15,6 +16,7 @@ import pytest
 from flask import Flask, request
 
 from scorepad import cli
+from scorepad.serving.arrivals import MOST_ARRIVING
 from scorepad.serving.connections import Server
 from tests.launch import Process, certify, make_tables, running
 
@@ -111,6 +113,22 @@ def test_long_forms_and_long_pages_arrive_whole_on_one_connection(served: Served
         assert phone.getresponse().read() == whole
         assert phone.sock is first
     phone.close()
+
+
+def test_forms_that_are_broken_off_leave_their_places_to_others(served: Served) -> None:
+    trust = served.trust
+    trust.set_alpn_protocols(["h2", "http/1.1"])
+    for _form in range(MOST_ARRIVING + 1):
+        plain = socket.create_connection(served.place, timeout=10)
+        with trust.wrap_socket(plain, server_hostname="localhost") as phone:
+            assert phone.selected_alpn_protocol() == "http/1.1"
+            phone.sendall(b"POST /back HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhe")
+    trust.set_alpn_protocols(["http/1.1"])
+    for _try in range(100):
+        if served.ask("/back", b"hello") == b"hello":
+            return
+        time.sleep(0.05)
+    raise AssertionError("their places are still taken")
 
 
 def test_many_phones_at_once_each_get_their_own(served: Served) -> None:

@@ -91,14 +91,13 @@ class Arrivals:
 
 
 def _length(environ: "WSGIEnvironment") -> int | None:
-    # Bytes of the form; None where the request does not tell, so that a form that was cut off would
-    # look complete.
+    """Bytes of the form; None where the request does not tell, so that a form that was cut off
+    would look complete.
+    """
     told = environ.get("CONTENT_LENGTH", "")
     if told:
         return int(told)
-    if "HTTP_TRANSFER_ENCODING" in environ or environ["wsgi.input"].read(1):
-        return None
-    return 0
+    return None if "HTTP_TRANSFER_ENCODING" in environ else 0
 
 
 def _taken_in(sent: IO[bytes], length: int) -> IO[bytes]:

@@ -93,7 +93,8 @@ class Server:
             address=address,
             port=granian_port,
             interface=Interfaces.WSGI,
-            http=HTTPModes.auto if certificate else HTTPModes.http1,
+            # By HTTP/2 Granian tells nobody that a phone broke off what it was sending.
+            http=HTTPModes.http1,
             websockets=False,
             blocking_threads=MOST_THREADS,
             backpressure=MOST_CONNECTIONS,
@@ -224,7 +225,7 @@ class Front:
     ) -> Iterable[bytes]:
         def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
             more = [("Server", "Scorepad")]
-            if self.is_draining and environ["SERVER_PROTOCOL"] != "HTTP/2":
+            if self.is_draining:
                 more.append(CLOSE)
             return start_response(status, [*headers, *more], *error)
 
