@@ -20,7 +20,7 @@ _FITS = {
 }
 """The words for a game by whether it could be scored before the change and can be after it."""
 _COUNTS = Text("zählt {after} statt {before}", "counts {after} instead of {before}")
-_VALUE = Text("Wert {before} → {after}", "Value {before} → {after}")
+_VALUE = Text("Wert {before} → {after}", "value {before} → {after}")
 _DEALS = Text("{after} gibt statt {before}", "{after} deals instead of {before}")
 _THEN_DEALS = Text(
     "Danach gibt {after} statt {before}.", "After that {after} deals instead of {before}."
@@ -53,6 +53,14 @@ _MISFITS = (
 )
 
 
+class TotalShift(NamedTuple):
+    """Somebody's total before and after."""
+
+    name: str
+    before: str
+    after: str
+
+
 class RippleLine(NamedTuple):
     title: str
     changes: tuple[str, ...]
@@ -61,7 +69,8 @@ class RippleLine(NamedTuple):
 
 @dataclass(frozen=True)
 class ToldRipple:
-    """The later games that change, and their number; shifted totals; the next dealer.
+    """The later games that change, and their number; shifted totals, in a sentence and each by
+    itself; the next dealer.
 
     `misfits` tells how many games can no longer be scored.
     """
@@ -71,20 +80,25 @@ class ToldRipple:
     totals: str
     then: str
     misfits: str
+    standing: tuple[TotalShift, ...] = ()
 
 
 def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
     """A ripple in words: the changed games, then the other effects."""
     rows = tuple(_line(change, voice) for change in ripple.rows)
     totals = []
+    standing = []
     for player, (before, after) in ripple.totals.items():
-        totals.append(_shift(player, voice.total(before), voice.total(after), voice))
+        shift = TotalShift(voice.name(player), voice.total(before), voice.total(after))
+        standing.append(shift)
+        totals.append(_shift(player, shift.before, shift.after, voice))
     return ToldRipple(
         rows,
         voice.many(len(rows), *_GAMES) if rows else voice.say(_NO_GAME),
         totals=", ".join(totals),
         then=_then_deals(ripple, voice),
         misfits=voice.many(ripple.misfits, *_MISFITS) if ripple.misfits else "",
+        standing=tuple(standing),
     )
 
 

@@ -329,7 +329,7 @@ def test_every_way_to_change_something_earlier_takes_either_answer(
 
 def test_both_outcomes_are_listed_and_what_would_not_fit_is_said(played: Phone) -> None:
     given, _half, computed = played.get(f"{FIRST}/loeschen").text.partition("Neu reihum")
-    assert missing(given, "Kein späteres Spiel ändert sich.", "Stand am Ende", "gibt statt") == [
+    assert missing(given, "Kein späteres Spiel ändert sich.", "Neuer Stand", "gibt statt") == [
         "gibt statt"
     ]
     assert not missing(
@@ -340,7 +340,7 @@ def test_both_outcomes_are_listed_and_what_would_not_fit_is_said(played: Phone) 
         "Anna setzt in diesem Spiel aus.",
         "2 Spiele passen dann nicht mehr und zählen nichts",
     )
-    assert not missing(computed, "Stand am Ende", "Danach gibt", "wird Spiel 1")
+    assert not missing(computed, "Neuer Stand", "Danach gibt", "wird Spiel 1")
 
 
 def test_one_fact_is_stored_and_shown_in_the_history(site: Flask, played: Phone) -> None:
