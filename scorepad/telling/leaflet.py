@@ -106,6 +106,10 @@ _NOT_IN_ARMUT = Text(
     "Nicht für Füchse von Re in einer Armut.",
     "Not for Füchse of Re in an Armut.",
 )
+_STEPS_LEFT = Text(
+    "Gewinnt niemand, zählen nur Stufen und Sonderpunkte.",
+    "When nobody wins, only steps and special points count.",
+)
 _NOT_FORCED = Text(
     "Nach einem vorgeführten Pflichtsolo gibt der Nächste.",
     "After a forced Pflichtsolo the next one deals.",
@@ -246,12 +250,19 @@ def _is_told_elsewhere(option: Option, value: object, rules: Rules) -> bool:
 def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
     if option.name == "evening.dealer_again_after":
         value = [*deals_again(voice.rules)]
-    if option.name == "evening.ends" and value != "open":
+    if option.name == "win.nobody_counts" and _leaves_steps(voice.rules):
+        yield ToldRule(voice.say(_STEPS_LEFT))
+    elif option.name == "evening.ends" and value != "open":
         yield ToldRule(_end(voice))
     elif _says_something(option, value):
         yield ToldRule(sentence(option.name, value, voice), subject(option.name, value, voice))
     if option.name == "evening.dealer_again_after" and _passes_on_when_forced(voice.rules):
         yield ToldRule(voice.say(_NOT_FORCED))
+
+
+def _leaves_steps(rules: Rules) -> bool:
+    # Whether steps and special points count without a winner, but nothing against announcements.
+    return rules.win.nobody_counts == "all" and not rules.value.against_announcement
 
 
 def _passes_on_when_forced(rules: Rules) -> bool:

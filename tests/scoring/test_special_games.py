@@ -113,6 +113,19 @@ def test_an_orgasmus_is_scored_normally_and_then_turned() -> None:
     assert worth(game("orgasmus", 119, "kontra"), KIF) == ("kontra", -3)
 
 
+def test_in_an_orgasmus_a_hochzeit_may_stay_alone_and_counts_three_times() -> None:
+    """All rules stay as in a normal game, and the Hochzeit stays. Source: KIF V6, L150, L152,
+    L203.
+    """
+    alone = game("orgasmus", 100, re=(ANNA,), kontra=(BERT, CEM, DORO))
+    scored = score(alone, KIF)
+    assert (scored.winner, scored.value) == (Party.KONTRA, -2)
+    assert scored.points == row(6, -2, -2, -2)
+    assert score(alone, rules("kif", orgasmus__allowed=True, counting="minus")).points == row(
+        0, -2, -2, -2
+    )
+
+
 def test_an_orgasmus_turns_what_bock_adds_too() -> None:
     """Everybody gets the points of the other side after everything else. Source: KIF V6; catalog,
     reverse_game.

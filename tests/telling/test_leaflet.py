@@ -6,6 +6,7 @@ import pytest
 
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.leaflet import ToldChapter, ToldRule, ToldRules, tell_rules
 from scorepad.telling.points import rules_at_the_end, rules_in_short
 from scorepad.telling.sentences import sentence
@@ -211,7 +212,17 @@ def test_points_without_a_winner_are_told_only_where_nobody_may_win() -> None:
     for may in ("ddv", "branderhof"):
         assert any("Gewinnt niemand" in text for text in said(told(rules(may))))
     by_split = rules("mainz", win__split="nobody")
-    assert any("Gewinnt niemand" in text for text in said(told(by_split)))
+    assert "Gewinnt niemand, zählen nur Stufen und Sonderpunkte." in said(told(by_split))
+
+
+def test_how_long_bock_lasts_is_told_only_where_something_starts_it() -> None:
+    """In the last round every game is one. Source: KIF V42."""
+    last_round = GROUPS["ten_rounds"].switched(preset("kif"))
+    facts = " ".join(said(told(last_round)))
+    assert "In der letzten Runde des Abends ist jedes Spiel ein Bockspiel." in facts
+    assert "Ein Anlass" not in facts
+    assert "Bockrunde" not in facts
+    assert "Ein Anlass bringt" in " ".join(said(told(GROUPS["kif_bock"].switched(last_round))))
 
 
 # the rules in a few lines, as they stand at the end of the sheet

@@ -79,7 +79,10 @@ def _sizes_of_re(game: Game, people: int) -> tuple[int, ...]:
     # How many people can be Re.
     if game.game in ONE_AGAINST_ALL:
         return (1,)
-    return (2,) if people == 4 else (1, 2, 3)
+    if people == 6:
+        return (1, 2, 3)
+    # In an Orgasmus the Hochzeit stays, also one that is silent or finds nobody (KIF V6).
+    return (1, 2) if game.game is GameKind.ORGASMUS else (2,)
 
 
 def _typed(game: Game, rules: Rules) -> list[Problem]:

@@ -24,6 +24,7 @@ class BockRules(BockStart):
     length: Literal["round", "single", "games", "until_dealer_returns"] = option(
         "round",
         "KIF V37; CuteSoft; options.md, field",
+        only_when=lambda rules: rules.bock.wanted,
         choices={
             "round": Text("eine Runde", "one round"),
             "single": Text("ein Spiel", "one game"),
@@ -69,7 +70,7 @@ class BockRules(BockStart):
         "options.md, field",
         least=1,
         most=20,
-        only_when=lambda rules: rules.bock.on and rules.bock.length == "games",
+        only_when=lambda rules: rules.bock.wanted and rules.bock.length == "games",
         label=Text("Bockspiele je Anlass", "Bock games per trigger"),
         help=Text(
             "So viele Bockspiele bringt ein Anlass.", "How many Bock games a trigger brings."
@@ -79,6 +80,7 @@ class BockRules(BockStart):
     overlap: Literal["append", "stack", "slots", "restart", "ignore"] = option(
         "append",
         "KIF V38 A-11",
+        only_when=lambda rules: rules.bock.wanted,
         choices={
             "append": Text("hängt an", "queues behind"),
             "stack": Text("stapelt sich", "stacks up"),

@@ -80,6 +80,7 @@ class BockStart:
     per_game: Literal["one", "each"] = option(
         "one",
         "Reading A-11",
+        only_when=lambda rules: rules.bock.wanted,
         choices={
             "one": Text("eine Bockrunde", "one Bock round"),
             "each": Text("eine je Anlass", "one per trigger"),
