@@ -198,7 +198,9 @@ class Inked:
 class Threshold:
     """From which mean ink on a box may be marked, and surely is; the same for all within its
     frame; ink whose darkest parts are less than `pale` is none of the pen. `fillings` are of the
-    boxes that may be filled, whose lightest holes then are as dark as `hole`.
+    boxes that may be filled, whose lightest holes then are as dark as `hole`. `usual` is the ink of
+    a usual mark, `faint` the darkness of a pixel that is no ink yet, `around` how much ink an
+    empty box may have about it.
     """
 
     may_be: float
@@ -280,16 +282,16 @@ def ink_of(seen: Floats, middles: Points, size: Numbers) -> Inked:
     inside = _mean(ink, size, -INSIDE)
     beside = _around(ink, size)
     return Inked(
-        raw,
-        ink,
-        middles,
-        size,
-        core - _local(core, middles),
-        inside - _local(inside, middles),
-        beside - _local(beside, middles),
-        _peak(ink, size),
-        full(raw, size),
-        raw - ink,
+        raw=raw,
+        pieces=ink,
+        middles=middles,
+        size=size,
+        core=core - _local(core, middles),
+        inside=inside - _local(inside, middles),
+        around=beside - _local(beside, middles),
+        peak=_peak(ink, size),
+        fullness=full(raw, size),
+        printed=raw - ink,
     )
 
 
@@ -555,16 +557,16 @@ def threshold_of(inked: Inked) -> Threshold:
     spread_inside = _spread(inked.inside)
     fillings = _fillings(inked, sure)
     return Threshold(
-        may_be,
-        sure,
-        max(1.2 * may_be, MAY_BE_SPREADS * spread_inside),
-        max(1.2 * sure, SURE_SPREADS * spread_inside),
-        min(PALE * dark, PALEST),
-        usual,
-        faint,
-        _much_around(inked, is_marked, faint),
-        fillings,
-        _darkness_of_holes(fillings.values()),
+        may_be=may_be,
+        sure=sure,
+        may_be_inside=max(1.2 * may_be, MAY_BE_SPREADS * spread_inside),
+        sure_inside=max(1.2 * sure, SURE_SPREADS * spread_inside),
+        pale=min(PALE * dark, PALEST),
+        usual=usual,
+        faint=faint,
+        around=_much_around(inked, is_marked, faint),
+        fillings=fillings,
+        hole=_darkness_of_holes(fillings.values()),
     )
 
 
@@ -702,8 +704,8 @@ def _crosses_middle(lines: Floats, size: Numbers) -> bool:
     """Whether a line goes through the middle of a box, wherever it ends."""
     middle = window(lines.shape, size, -MIDDLE)
     is_ink = _is_of_lines(lines, size, FAINT)
-    everywhere = np.zeros_like(is_ink)
-    return has_line_of_its_own(is_ink, everywhere, middle)
+    reached_nowhere = np.zeros_like(is_ink)
+    return has_line_of_its_own(is_ink, reached_nowhere, middle)
 
 
 def _has_thin_line(ink: Floats, size: Numbers) -> bool:

@@ -64,7 +64,6 @@ STAND_INS = {
           echo "$verb $unit" >> "$TOP/units"
         done""",
 }  # fmt: skip
-
 """What stands for programs that only root, the net, or a machine of its own can run."""
 WHY = {
     "apt-get": "it would install on this machine; `tests/deploy/test_blocks.py` asks for each package",

@@ -107,10 +107,8 @@ def test_the_steps_of_the_container_make_a_scorepad_that_serves(tmp_path: Path) 
         for name, value in os.environ.items()
         if name.startswith("PIP_") or name == "HOME"
     }
-    environ |= {
-        "PATH": "/usr/bin:/bin",
-        "PIP_NO_COMPILE": "1",
-    }  # most of what is installed is never imported here
+    # Most of what is installed is never imported here.
+    environ |= {"PATH": "/usr/bin:/bin", "PIP_NO_COMPILE": "1"}
     folder = tmp_path
     port = free_port()
 

@@ -118,7 +118,7 @@ def list_page(
         "noted": any(_note(line) for line in shown),
         "count_off": len(off),
         "barred": bool(off) and not form.keep.data,
-        "begun": form.columns.running and _goes_on(lines),
+        "goes_on": form.columns.running and _goes_on(lines),
     }
 
 

@@ -46,16 +46,25 @@ function restore() {
   form.dispatchEvent(new Event("input"));
 }
 
+// The words of a choice, if it is made; how much has the sign in front.
+function chosen({ control, textContent }, sign) {
+  const { name, value } = control;
+  if (!control.checked || !value || value === "other" || name === "sign") return "";
+  return (name === "how" ? sign : "") + textContent.trim();
+}
+
+// What is typed into a field; points stand behind the name of the player.
+function typed({ control, textContent }, sign) {
+  const { name, value } = control;
+  if (!value || !name.startsWith("p:")) return value;
+  return `${textContent.trim()} ${/^[-−+]/.test(value) ? "" : sign}${value.replace("-", "−")}`;
+}
+
 // What waits on the board: no game, and nothing that a phone could reckon. Points stand with their sign, as in a row.
 function told() {
-  const [title, sign] = form.querySelector("[name=sign]:checked")?.parentElement.textContent.trim().split(/ \(|\)/) ?? [document.title.split(" –")[0], ""];
-  const says = labels().map((label) => {
-    const { control, textContent } = label;
-    const words = textContent.trim();
-    if (chooses(label)) return control.checked && control.name !== "sign" && control.value && control.value !== "other" && (control.name === "how" ? sign : "") + words;
-    const points = control.name.startsWith("p:") && (/^[-−+]/.test(control.value) ? "" : sign);
-    return control.value && (points === false ? control.value : `${words} ${points}${control.value.replace("-", "−")}`);
-  }).filter(Boolean);
+  const way = form.querySelector("[name=sign]:checked")?.parentElement.textContent.trim().split(/ \(|\)/);
+  const [title, sign] = way ?? [document.title.split(" –")[0], ""];
+  const says = labels().map((label) => (chooses(label) ? chosen(label, sign) : typed(label, sign))).filter(Boolean);
   return { plain: true, game: {}, re: [], active: [], text: says.length ? `${title}: ${says.join(", ").replace(/, (?=[−+]\d)/g, " ")}` : title };
 }
 
