@@ -4,7 +4,7 @@ Source: TSR 7.2.3; KIF; FreeDoko 11.2.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -193,7 +193,7 @@ def _impossible(specials: tuple[Special, ...], rules: Rules) -> tuple[Problem, .
 
 def _too_many(made: list[Special]) -> list[Problem]:
     problems = []
-    if _fuechse(made) > 2:
+    if copies("fuchs", made) > 2:
         problems.append(Problem("too_many_fuechse", "specials"))
     count: Counter[str] = Counter()
     for special in made:
@@ -223,16 +223,18 @@ def _last_trick(made: list[Special]) -> list[Problem]:
     return problems
 
 
-def _fuechse(made: list[Special]) -> int:
-    # How many Füchse the special points need. One that wins the last trick may also be one that was
-    # brought home.
-    fuechse: Counter[tuple[Party, str]] = Counter()
+def copies(card: str, made: Iterable[Special]) -> int:
+    """How many copies of a card these special points need.
+
+    A Fuchs that wins the last trick may also be one that was brought home.
+    """
+    of_card: Counter[tuple[Party, str]] = Counter()
     for special in made:
         row = SPECIALS[special.id]
-        if row.card == "fuchs":
-            fuechse[special.party, row.fate] += row.cards * special.count
+        if row.card == card:
+            of_card[special.party, row.fate] += row.cards * special.count
     needed = 0
     for party in Party:
-        needed += fuechse[party, "caught"]
-        needed += max(fuechse[party, "wins"], fuechse[party, "home"])
+        needed += of_card[party, "caught"]
+        needed += max(of_card[party, "wins"], of_card[party, "home"])
     return needed

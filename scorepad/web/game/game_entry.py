@@ -8,6 +8,7 @@ from wtforms.validators import ValidationError
 
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.game.augen import ALL
+from scorepad.scoring.game.special_points import copies
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Party
 from scorepad.scoring.words import TERMS
@@ -84,7 +85,7 @@ class GameEntry(EntryForm, GameForm):
             large = any(abs(points) > LARGE for points in entry.points.values())
             return (_("So viele Punkte in einem Spiel?"),) if large else ()
         few_augen = [_few_augen(entry, party) for party in Party]
-        doubts = [*few_augen, _contradiction(entry)]
+        doubts = [*few_augen, _many_karlchen(entry), _contradiction(entry)]
         return tuple(doubt for doubt in doubts if doubt)
 
 
@@ -107,6 +108,15 @@ def _contradiction(game: Game) -> str:
         re=re,
         kontra=kontra,
     )
+
+
+def _many_karlchen(game: Game) -> str:
+    """A doubt about special points that need more Karlchen than there are; empty for none."""
+    known = [special for special in game.specials if special.id in SPECIALS]
+    needed = copies("karlchen", known)
+    if needed <= 2:
+        return ""
+    return _("Die Sonderpunkte brauchen %(needed)s Karlchen, es gibt nur zwei.", needed=needed)
 
 
 def _few_augen(game: Game, party: Party) -> str:

@@ -164,12 +164,16 @@ def test_each_mistake_stands_at_its_group(begun: Phone, values: dict[str, Any], 
          "Re hat schwarz gesagt und Kontra keine 60: Nur eins"),
         ({"said": ["kontra:kontra", "kontra:no90", "re:re", "re:no90"]},
          "Re hat keine 90 gesagt und Kontra keine 90: Nur eins"),
+        ({"n:re:karlchen_last_trick": "1", "n:re:karlchen_caught": "2"},
+         "Die Sonderpunkte brauchen 3 Karlchen, es gibt nur zwei."),
     ],
 )  # fmt: skip
 def test_unlikely_input_is_asked_about_once(
     site: Flask, begun: Phone, odd: dict[str, Any], why: str
 ) -> None:
-    """Source: third-look.md, Faults: of two announcements one at most comes true."""
+    """Source: third-look.md, Faults: of two announcements one at most comes true; KIF L19: every
+    card is there twice.
+    """
     text = answered(send(begun, ENTER, **({"re": [BERT, CEM], "augen": "re151"} | odd)), 422)
     assert not missing(text, "Trotzdem speichern", why)
     assert begun.post(ENTER, data=Page(text).forms[-1].values).status_code == 303
