@@ -54,6 +54,22 @@ def test_it_takes_three_taps_where_the_rules_end_the_evening_and_codes_are_large
     assert code["width"] == code["height"] >= 200
 
 
+def test_an_amount_beside_a_name_of_two_lines_stands_clear_of_the_arrow(
+    open_phone: Opens, site: Site
+) -> None:
+    abend = site.evening("Wolfgang Hohenstaufen", "Annegret Schulze-Frenk", "Cem", "Doro")
+    with_money(abend, {"players_rate": 6633, "dues": 100})
+    for _ in range(3):
+        abend.enter(*abend.active()[:2], augen=(181, 210))
+    phone = open_phone(at=abend, path="/abrechnen")
+    amounts = phone.page.locator(".people-list summary > .number")
+    assert amounts.count() == 4
+    for width in (320, 360):
+        phone.page.set_viewport_size({"width": width, "height": 740})
+        wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+        assert amounts.evaluate_all(wide) == [], width
+
+
 def test_the_tariff_is_tried_while_one_types_and_kept_by_thumb(
     phone: Phone, page: Page, abend: Abend
 ) -> None:
