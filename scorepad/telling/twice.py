@@ -158,7 +158,7 @@ def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool
     if not fits:
         hint = f"{hint} {_why_not(then, mine, voice)}"
     if further and isinstance(mine, Game):
-        what = entry_title(then.number, mine, voice)
+        what = _within(then.number, mine, voice)
         title = voice.say(_FURTHER if fits else _FURTHER_CHANGED, what=what)
     else:
         title = voice.say(_ANYWAY if fits else _ANYWAY_CHANGED)
@@ -167,8 +167,16 @@ def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool
 
 def replacing(row: Row, voice: Voice) -> Answer:
     """The answer that replaces the stored entry by the new one."""
-    what = entry_title(row.number, row.entry, voice)
+    what = _within(row.number, row.entry, voice)
     return Answer("replace", voice.say(_REPLACE, what=what), voice.say(_UNDOABLE))
+
+
+def _within(number: int | None, entry: Entry, voice: Voice) -> str:
+    """The title of an entry within a sentence, where English writes "game 7" small."""
+    title = entry_title(number, entry, voice)
+    if voice.language == "de" or not isinstance(entry, Game):
+        return title
+    return title[0].lower() + title[1:]
 
 
 def _why_not(then: Next, mine: Entry, voice: Voice) -> str:

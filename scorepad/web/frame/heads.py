@@ -45,9 +45,9 @@ _LARGE = NameSize("large-names", 15, BOLD, 0)
 _SMALL = NameSize("", 13, BOLD, 0)
 _SLIM = NameSize("slim-names", 13, 1, 0.02)
 _SIZES = {4: (_LARGE, _SMALL, _SLIM), 7: (_SMALL, _SLIM, NameSize("tiny-names", 11, 1, 0.04))}
-_CHIPS = {4: (68, 16), 5: (52, 13), 6: (92, 14)}
+_CHIPS = {4: (68, 16), 5: (59, 13), 6: (92, 14)}
 """Pixel width of a player's chip on a phone 320 px wide, by number of chips, and the type size
-of its name.
+of its name; five in a line are those of 360 px, as their type is smaller where they are.
 """
 
 

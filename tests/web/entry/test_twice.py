@@ -295,7 +295,11 @@ def test_the_card_speaks_english(anna: Phone, bert: Phone) -> None:
     bert.send("/anzeige", "/anzeige", language="en")
     text = words(both(anna, bert, BERT, CEM, note="mine").text)
     assert not missing(
-        text, "Game 1 is there already.", "Another phone entered it at", "same game: discard mine"
+        text,
+        "Game 1 is there already.",
+        "Another phone entered it at",
+        "same game: discard mine",
+        "replace game 1",
     )
 
 
