@@ -21,7 +21,7 @@ from signal import SIGCONT, SIGKILL, Signals
 from threading import Thread
 from typing import Any
 
-from psycopg import connect
+from psycopg import OperationalError, connect
 
 from tests.conftest import binaries, free_port, unprivileged
 
@@ -193,13 +193,7 @@ class Member:
 
     def ask(self, statement: str) -> str:
         """The first value of the answer of its own PostgreSQL, whoever leads."""
-        line = (
-            f"host=127.0.0.1 port={self.port} user={SUPERUSER} password={PASSWORD} dbname=postgres"
-        )
-        with connect(line, autocommit=True, connect_timeout=5) as connection:
-            answer = connection.execute(statement.encode())
-            row = answer.fetchone() if answer.description else None
-        return str(row[0]) if row else ""
+        return asked(self.port, statement)
 
 
 class Patroni:
@@ -257,7 +251,9 @@ class Patroni:
         return one
 
     def wait_until_safe(self) -> None:
-        """Wait until one leads, and all others follow it, one of them synchronously."""
+        """Wait until one leads, to whom HAProxy leads, and all others follow it, one of them
+        synchronously.
+        """
         until = time.monotonic() + BEGINS
         while not self._is_safe():
             if time.monotonic() > until:
@@ -270,7 +266,15 @@ class Patroni:
             return False
         following = leading[0].state.get("replication", [])
         states = [one["sync_state"] for one in following if one["state"] == "streaming"]
-        return len(states) == MEMBERS - 1 and "sync" in states
+        is_followed = len(states) == MEMBERS - 1 and "sync" in states
+        return is_followed and self._is_reached(leading[0])
+
+    def _is_reached(self, leading: Member) -> bool:
+        """Whether HAProxy, which asks each member once a second, has heard who leads."""
+        try:
+            return asked(self._front, "SELECT inet_server_port()") == str(leading.port)
+        except OperationalError:
+            return False
 
     def logs(self) -> str:
         """The ends of all logs."""
@@ -304,6 +308,15 @@ def patroni() -> Iterator[Patroni]:
             yield made
         finally:
             made.end()
+
+
+def asked(port: int, statement: str) -> str:
+    """The first value of the answer of the PostgreSQL that is reached at a port."""
+    line = f"host=127.0.0.1 port={port} user={SUPERUSER} password={PASSWORD} dbname=postgres"
+    with connect(line, autocommit=True, connect_timeout=5) as connection:
+        answer = connection.execute(statement.encode())
+        row = answer.fetchone() if answer.description else None
+    return str(row[0]) if row else ""
 
 
 def replaced(text: str, changed: Mapping[str, str]) -> str:
