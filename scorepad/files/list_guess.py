@@ -9,8 +9,14 @@ from dataclasses import replace
 
 from scorepad.files.columns import Known, counting_of, games_beside, nobody, people_of
 from scorepad.files.dates import OF_DAYS, day, day_of_number
-from scorepad.files.grid import NOTHING, are_running, closes
-from scorepad.files.list_lines import ListColumns, ListLine, filled_by_evening, read_lines
+from scorepad.files.grid import NOTHING, Row, are_running, closes, differences, is_game
+from scorepad.files.list_lines import (
+    ListColumns,
+    ListLine,
+    filled_by_evening,
+    have_one_line,
+    read_lines,
+)
 from scorepad.files.separated import POINTS, TOTALS, WORDS, person, plain
 from scorepad.files.table import FEWEST, NUMBER, SAMPLE, SUM, VALUE, TextTable
 
@@ -24,6 +30,8 @@ _NUMBER_OF_EVENING = re.compile("(spiel)?abend|evening|session", re.IGNORECASE)
 _OUR_NOTES = frozenset(WORDS["note"].in_(lang) for lang in ("de", "en"))
 _DATE = re.compile("datum|date|tag|day", re.IGNORECASE)
 _TIME = re.compile(r"\d{1,2}[:.]\d{2}(:\d{2})?( ?Uhr|h)?")
+_FEWEST_EVENINGS = 5  # fewer sums grow and shrink as they like
+_STEADY = 0.7  # totals change by less than this share of them, points by more than all of them
 _DEALER = re.compile(r"geber|gibt|dealer|dealt|setzt aus|sits? out|aussetz", re.IGNORECASE)
 
 
@@ -61,6 +69,31 @@ def likely(table: TextTable, columns: ListColumns) -> bool | None:
     """Whether the numbers are running totals rather than points; None if they do not show it."""
     evenings = filled_by_evening(_without_sums(table, columns))
     return are_running([line.cells for line in evening] for evening in evenings)
+
+
+def may_go_on(table: TextTable, columns: ListColumns) -> bool:
+    """Whether sums of whole evenings look like totals that go on from one to the next: what changes
+    between them is small beside them.
+    """
+    evenings = list(filled_by_evening(_without_sums(table, columns)))
+    rows = [line.cells for evening in evenings for line in evening]
+    if len(rows) < _FEWEST_EVENINGS:
+        return False
+    if len(evenings) > 1 and not have_one_line(evenings):
+        return False
+    changes = differences(rows)[1:]
+    if _are_games(rows) or _are_games(changes):
+        return False
+    return _height(changes) < _STEADY * _height(rows[1:])
+
+
+def _are_games(rows: Sequence[Row]) -> bool:
+    # Sums of an evening may look like a game now and then.
+    return sum(map(is_game, rows)) > len(rows) / 4
+
+
+def _height(rows: Sequence[Row]) -> int:
+    return sum(abs(cell or 0) for row in rows for cell in row)
 
 
 def closing(table: TextTable, columns: ListColumns) -> dict[int, bool]:

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -89,17 +89,19 @@ def with_points(lines: Sequence[ListLine], carried: Sequence[ListLine] = ()) -> 
     """Lines with points in place of running totals.
 
     The totals of each evening start from zero, unless its first row can be a game only if they
-    continue those of the evening before, or a line of `carried` totals above it.
+    continue those of the evening before, or a line of `carried` totals above it. Where every
+    evening has one line, they go on: else they were points.
     """
     points: list[tuple[Cell, ...]] = []
     before: list[tuple[Cell, ...]] = []
+    has_one_each = have_one_line(filled_by_evening(lines))
     for evening in _by_evening(lines):
         totals = [line.cells for line in evening]
         start = _carried_over(evening, carried) if not before else []
         before = [*before, *start]
         continued = differences([*before, *totals])[len(before) :]
         anew = differences(totals)
-        if _goes_on(continued, anew, is_told=bool(start)):
+        if has_one_each or _goes_on(continued, anew, is_told=bool(start)):
             points += continued
             before = [*before, *totals]
         else:
@@ -130,6 +132,12 @@ def filled_by_evening(lines: Sequence[ListLine]) -> Iterator[list[ListLine]]:
         filled = [line for line in evening if any(cell is not None for cell in line.cells)]
         if filled:
             yield filled
+
+
+def have_one_line(evenings: Iterable[Sequence[ListLine]]) -> bool:
+    """Whether there are several evenings, and each has one line."""
+    counts = [len(evening) for evening in evenings]
+    return len(counts) > 1 and max(counts) == 1
 
 
 def _by_evening(lines: Sequence[ListLine]) -> Iterator[list[ListLine]]:

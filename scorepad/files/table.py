@@ -48,7 +48,7 @@ MOST_ABOVE = 8
 """Texts above a heading that are looked at."""
 SUM = re.compile(
     r"[^\w∑€]*+((punkte|points) )?((\w*(summen?|stand|ergebnis)|gesamt(punkte)?)(\W.{0,20})?+|insgesamt|zusammen|saldo"
-    r"|sum|totals?|final|result|[σ∑]|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|schnitt"
+    r"|sum|totals?|final|result|[σ∑]|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|\w*schnitt|ø|mittel(wert)?"
     r"|average|cents?|ct|(zu )?zahlen|\w*zahlung(en)?|abrechnung|siege|niederlagen|soli)\W*+((punkte|points)\W*+)?",
     re.IGNORECASE,
 )
@@ -93,6 +93,8 @@ class TextTable:
     across: tuple[int, ...] = ()
     above: tuple[str, ...] = ()
     """The texts above the heading, and the name of the sheet."""
+    alike: tuple[str, ...] = ()
+    """The other sheets of the file with the same names and with numbers."""
 
     @property
     def is_ours(self) -> bool:
@@ -129,13 +131,14 @@ class TextTable:
 
 def write_table(table: TextTable) -> str:
     """A table as JSON, for another process of this program."""
-    fields = (table.head, table.rows, table.lines, table.sheets, table.across, table.above)
-    return json.dumps([astuple(table.dress), *fields])
+    cells = (table.head, table.rows, table.lines)
+    fields = (table.sheets, table.across, table.above, table.alike)
+    return json.dumps([astuple(table.dress), *cells, *fields])
 
 
 def read_written(text: str) -> TextTable:
     """The table that `write_table` wrote."""
-    dress, head, rows, lines, sheets, across, above = json.loads(text)
+    dress, head, rows, lines, sheets, across, above, alike = json.loads(text)
     return TextTable(
         dress=Dress(*dress),
         head=tuple(head),
@@ -144,6 +147,7 @@ def read_written(text: str) -> TextTable:
         sheets=tuple(sheets),
         across=tuple(across),
         above=tuple(above),
+        alike=tuple(alike),
     )
 
 
@@ -177,7 +181,22 @@ def _of_book(content: bytes, dress: Dress) -> TextTable:
     sheets = book.sheets(content, lines=MOST_LINES, columns=MOST_COLUMNS)
     name = dress.sheet if dress.sheet in sheets else _likely_sheet(sheets)
     table = _laid_out(_plain(sheets.get(name, [])), replace(dress, sheet=name))
-    return replace(table, sheets=tuple(sheets), above=(*table.above, name))
+    others = {other: lines for other, lines in sheets.items() if other != name}
+    alike = () if table.is_ours else _with_names_of(table, others)
+    return replace(table, sheets=tuple(sheets), above=(*table.above, name), alike=alike)
+
+
+def _with_names_of(table: TextTable, sheets: Mapping[str, Sequence[Line]]) -> tuple[str, ...]:
+    """The sheets with numbers and at least four names of a table, in a row or below each other."""
+    names = set(filter(_is_name, table.head))
+    found: list[str] = []
+    for name, lines in sheets.items():
+        rows = [cells for _line, cells in lines]
+        places = [[row[0] for row in rows]] if table.across else rows
+        has_names = any(len(names.intersection(place)) >= FEWEST for place in places)
+        if has_names and _count_of_numbers(lines):
+            found.append(name)
+    return tuple(found)
 
 
 def _plain(lines: list[Line]) -> list[Line]:
@@ -434,7 +453,18 @@ def _is_name(cell: str) -> bool:
 
 def _heads(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...]:
     # A column without a name is called by its number.
-    return tuple(name or str(number) for name, number in zip(names, numbers, strict=True))
+    named = zip(_without_colons(names), numbers, strict=True)
+    return tuple(name or str(number) for name, number in named)
+
+
+def _without_colons(names: Sequence[str]) -> Sequence[str]:
+    """The names without the colons behind them, if so many have one as sit at a table; in a chat a
+    colon stands behind the one who writes.
+    """
+    with_colon = [name for name in names if name.endswith(":")]
+    if len(with_colon) < FEWEST:
+        return names
+    return [name.removesuffix(":").rstrip() for name in names]
 
 
 def _says_sum(row: Row, above: Row) -> bool:

@@ -23,6 +23,8 @@ _CLEAR = tuple(
     )
 )
 """19.11., 19. November and Nov 19, which can be nothing but a day."""
+_MONTH_OF_YEAR = re.compile(rf"{_WORD}\.?\s?(?P<year>\d\d)")
+"""Nov 26, which is a month of 2026 where all cells beside it end so too."""
 _SHORT = re.compile(rf"{_WEEKDAY}{_NUMBER}(?P<sign>[./]){_NUMBER}")
 """19.11 and 11/19, which can be numbers too."""
 
@@ -89,9 +91,17 @@ def _date_title(row: list[str], until: dt.date) -> None:
 def _are_days(cells: Iterable[str], *, may_be_short: bool) -> bool:
     """Whether most cells are days, at least one of them without a year."""
     texts = list(cells)
+    if _are_months(texts):
+        return False
     lacking = [text for text in texts if _lacks_year(text, may_be_short=may_be_short)]
     whole = [text for text in texts if day(text)]
     return bool(lacking) and len(lacking) + len(whole) > len(texts) / 2
+
+
+def _are_months(texts: Iterable[str]) -> bool:
+    found = [_MONTH_OF_YEAR.fullmatch(text.strip()) for text in texts]
+    years = {match["year"] for match in found if match}
+    return len(years) == 1 and all(found)
 
 
 def _lacks_year(text: str, *, may_be_short: bool) -> bool:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.grid import are_running, is_game
-from scorepad.files.list_guess import closing, guess
+from scorepad.files.list_guess import closing, guess, may_go_on
 from scorepad.files.list_lines import ListColumns
 from scorepad.files.lists import listed
 from scorepad.scoring.rules import Rules
@@ -340,3 +340,57 @@ def test_what_cannot_be_read_is_told_with_line_column_and_value() -> None:
     assert no_number.message("de") == "Zeile 3: Spalte „Cem“: „-1,50“ ist keine ganze Zahl."
     assert no_number.message("en") == "Line 3: Column “Cem”: “-1,50” is not a whole number."
     assert no_day.message("de") == "Zeile 3: Spalte „Tag“: „morgen“ ist kein Datum."
+
+
+SEASON = """Datum;Anna;Bert;Cem;Doro
+1.10.2026;34;-13;3;-24
+8.10.2026;22;9;1;-32
+15.10.2026;28;-11;-1;-16
+22.10.2026;41;-20;7;-28
+29.10.2026;52;-9;5;-48
+"""
+"""Totals after each evening of a season."""
+TURNING = """Datum;Anna;Bert;Cem;Doro
+1.10.2026;34;-13;3;-24
+8.10.2026;-20;9;1;10
+15.10.2026;28;-11;-1;-16
+22.10.2026;-13;6;9;-2
+29.10.2026;8;4;-7;-5
+"""
+"""Points of evenings in which everybody wins and loses."""
+
+
+def test_totals_go_on_from_evening_to_evening_where_each_has_one_line() -> None:
+    """Source: lists as groups write them; chosen as totals they were still read as points."""
+    columns = ListColumns((1, 2, 3, 4), date=0, running=True)
+    read = listed(table_of(SEASON), columns, Rules(), date=DAY)
+    rows = [line.row.points for line in read.lines]
+    assert rows[0] == (34, -13, 3, -24)
+    assert rows[1] == (-12, 22, -2, -8)
+    assert rows[4] == (11, 11, -2, -20)
+
+
+@pytest.mark.parametrize(("text", "expected"), [(SEASON, True), (TURNING, False)])
+def test_totals_of_evenings_change_little_beside_their_height(text: str, expected: bool) -> None:
+    table = table_of(text)
+    columns = guess(table)
+    assert may_go_on(table, columns) is expected
+
+
+@pytest.mark.parametrize("label", ["Ø", "Durchschnitt", "Mittelwert", "Schnitt"])
+def test_a_line_of_means_is_left_out(label: str) -> None:
+    table = table_of(f"{HEAD}{GAMES}Summe;5;1;1;-7\n{label};1,67;0,33;0,33;-2,33\n")
+    columns = guess(table)
+    assert closing(table, columns) == {5: True, 6: True}
+
+
+def test_colons_behind_the_names_are_no_part_of_them() -> None:
+    table = table_of("Anna:;Bert :;Cem:;Doro:\n1;-1;1;-1\n")
+    assert table.head == ("Anna", "Bert", "Cem", "Doro")
+
+
+def test_a_colon_behind_who_writes_in_a_chat_is_no_heading() -> None:
+    chat = "[19.11.26, 21:13:05] Anna: Abend heute\nAnna +12\nBert -4\nCem 0\nDoro -8\n"
+    table = table_of(chat)
+    points = dict(zip(table.head, table.rows[0], strict=True))
+    assert [points[name] for name in ("Anna", "Bert", "Cem", "Doro")] == ["+12", "-4", "0", "-8"]

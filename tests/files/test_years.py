@@ -8,12 +8,12 @@ from scorepad.files.years import dated, with_years
 from tests.files.evenings import table_of
 
 TODAY = dt.date(2026, 11, 30)
-NUMBERS = "1;-1;1;-1"
 
 
 def days(text: str) -> list[str]:
     """The first cell of each line of a list, after years were added."""
-    return [row[0] for row in with_years(table_of(text), TODAY).table.rows]
+    read = with_years(table_of(text), TODAY)
+    return [row[0] for row in read.table.rows]
 
 
 @pytest.mark.parametrize(
@@ -37,18 +37,19 @@ def test_a_day_without_a_year_was_last_until_today(typed: str, meant: str) -> No
 
 
 def test_a_column_of_days_gets_years_and_a_sum_below_it_stays() -> None:
-    text = f"Datum;A;B;C;D\n20.12.;{NUMBERS}\n3.1.;{NUMBERS}\n;{NUMBERS}\nSumme;3;-3;3;-3\n"
+    text = "Datum;A;B;C;D\n20.12.;1;-1;1;-1\n3.1.;1;-1;1;-1\n;1;-1;1;-1\nSumme;3;-3;3;-3\n"
     assert days(text) == ["2025-12-20", "2026-01-03", "", "Summe"]
-    assert with_years(table_of(text), TODAY).were_without
+    read = with_years(table_of(text), TODAY)
+    assert read.were_without
 
 
 def test_days_of_a_column_say_together_that_the_month_is_first() -> None:
-    text = f"Date,A,B,C,D\n11/5,{NUMBERS}\n11/19,{NUMBERS}\n".replace(";", ",")
+    text = "Date;A;B;C;D\n11/5;1;-1;1;-1\n11/19;1;-1;1;-1\n"
     assert days(text) == ["2026-11-05", "2026-11-19"]
 
 
 def test_a_line_that_is_a_day_gets_a_year() -> None:
-    text = f"A;B;C;D\nDo 19.11.;;;\n{NUMBERS}\n26. Nov;;;\n{NUMBERS}\n"
+    text = "A;B;C;D\nDo 19.11.;;;\n1;-1;1;-1\n26. Nov;;;\n1;-1;1;-1\n"
     assert days(text) == ["2026-11-19", "1", "2026-11-26", "1"]
 
 
@@ -57,3 +58,10 @@ def test_numbers_with_a_dot_below_a_name_are_no_days() -> None:
     dated_table = with_years(table, TODAY)
     assert dated_table.table.rows == table.rows
     assert not dated_table.were_without
+
+
+def test_months_of_one_year_are_no_days() -> None:
+    table = table_of("Name;Okt 26;Nov 26\nA;1;-1\nB;-1;1\nC;1;-1\nD;-1;1\n")
+    months = with_years(table, TODAY)
+    assert months.table == table
+    assert not months.were_without

@@ -11,7 +11,7 @@ from scorepad.actions.files.import_look import Choice, ImportChoice, ImportedEve
 from scorepad.files.columns import Known
 from scorepad.files.dates import day, day_in
 from scorepad.files.documents import digest
-from scorepad.files.list_guess import closing, guess, likely
+from scorepad.files.list_guess import closing, guess, likely, may_go_on
 from scorepad.files.list_guess import counting as counting_of
 from scorepad.files.list_lines import ListColumns
 from scorepad.files.lists import Listed, listed
@@ -290,7 +290,10 @@ class ListForm(LookForm):
     @property
     def doubts(self) -> bool:
         """Whether the numbers look like totals although points are chosen, or the reverse."""
-        return likely(self.table, self.columns) is (not self.columns.running)
+        columns = self.columns
+        if likely(self.table, columns) is (not columns.running):
+            return True
+        return not columns.running and may_go_on(self.table, columns)
 
     def listed(self, rules: Rules) -> Listed:
         """The evenings of the list. Raises Refused where two columns have one name."""

@@ -352,3 +352,39 @@ def test_days_without_a_year_are_evenings_of_their_own_and_the_page_says_which(
 def test_days_with_a_year_are_not_spoken_of(four: Phone) -> None:
     looked = upload(four, "Datum;Anna;Bert;Cem;Doro\n8.11.2026;3;-3;3;-3\n")
     assert "ohne Jahr" not in looked.text
+
+
+SEASON = """Datum;Anna;Bert;Cem;Doro
+1.10.2026;34;-13;3;-24
+2.10.2026;22;9;1;-32
+3.10.2026;28;-11;-1;-16
+4.10.2026;41;-20;7;-28
+5.10.2026;52;-9;5;-48
+"""
+
+
+def test_totals_of_a_season_are_asked_about_and_read_as_chosen(site: Flask, four: Phone) -> None:
+    looked = upload(four, SEASON)
+    assert "Das sieht nach Ständen aus" in looked.text
+    assert "These look like totals, not like points of each game." in english(four, SEASON).text
+    saved = next_step(four, looked, save="1", running="1")
+    assert saved.status_code == 303, errors(saved)
+    assert totals(site, 1) == {"Anna": 34, "Bert": -13, "Cem": 3, "Doro": -24}
+    assert totals(site, 5) == {"Anna": 11, "Bert": 11, "Cem": -2, "Doro": -20}
+
+
+def test_other_sheets_with_the_same_people_are_named(four: Phone) -> None:
+    book = openpyxl.Workbook()
+    for title in ("Oktober", "November"):
+        sheet = book.create_sheet(title)
+        sheet.append(["Anna", "Bert", "Cem", "Doro"])
+        sheet.append([3, -3, 3, -3])
+    book.create_sheet("Preise").append(["Bier", 3])
+    stream = io.BytesIO()
+    book.save(stream)
+    text = upload(four, stream.getvalue()).text
+    assert "Gelesen wird nur das Blatt „Oktober“. Auch andere sehen so aus: November." in text
+
+
+def test_one_sheet_of_people_beside_others_is_not_spoken_of(four: Phone) -> None:
+    assert "Gelesen wird nur" not in upload(four, content("xlsxwriter.xlsx")).text
