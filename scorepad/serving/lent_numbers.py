@@ -57,6 +57,7 @@ class LentNumbers:
         return self._address_of.get(number, number)
 
     def _free_number(self) -> str:
+        """The next number without a connection; the address that had it before has it no more."""
         number = self._next_number()
         while number in self._in_use:
             number = self._next_number()

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from scorepad.scoring.errors import Refused
 from scorepad.ticksheet.code import SheetCode
@@ -276,6 +277,18 @@ def _label(size: PrintSize, lines: int) -> float:
     return size.label if lines == 1 else size.short
 
 
+class _FromTop(NamedTuple):
+    """The measures of a page from top to bottom, named as those of `SheetPlan`; `games` is how many
+    games it has, 0 where not one fits.
+    """
+
+    step: float
+    heads: tuple[float, ...]
+    example: tuple[float, ...]
+    first: float
+    games: int
+
+
 @dataclass(frozen=True)
 class _SheetRoom:
     """The room for so many lines a game on paper that is lying or upright."""
@@ -323,10 +336,10 @@ class _SheetRoom:
         if len(self.groups) < self.lines:
             return None
         pitch = self._pitch()
-        step, games, example, heads, first = self._down()
-        if pitch < PITCH or games < 1:
+        down = self._down()
+        if pitch < PITCH or down.games < 1:
             return None
-        high = round(min(step - BETWEEN, self.size.highest, SLIM * (pitch - BETWEEN)), 2)
+        high = round(min(down.step - BETWEEN, self.size.highest, SLIM * (pitch - BETWEEN)), 2)
         box = round(min(pitch - BETWEEN, high), 2)
         gap = self._gap(pitch)
         right = self.left + max(self._wide(line, pitch, gap) for line in self.groups)
@@ -343,17 +356,17 @@ class _SheetRoom:
             lines=tuple(lines),
             box=box,
             high=high,
-            step=step,
-            heads=heads,
-            example=example,
-            first=first,
-            games_a_page=games,
+            step=down.step,
+            heads=down.heads,
+            example=down.example,
+            first=down.first,
+            games_a_page=down.games,
             name=round(self.name * self._wider, 2),
             notes=round(right + 2.0, 2) if has_notes else None,
         )
 
-    def _down(self) -> tuple[float, int, tuple[float, ...], tuple[float, ...], float]:
-        """From top to bottom: distance of lines, games a page, example, heads, top of the games."""
+    def _down(self) -> "_FromTop":
+        """What stands where from the top of the page to its bottom."""
         size = self.size
         over_line = size.head + _label(size, self.lines)
         top = EDGE + CODE + QUIET + size.above
@@ -372,7 +385,13 @@ class _SheetRoom:
             y += over_line
             example.append(round(y + step / 2, 3))
             y += step
-        return step, games if most > 0 else 0, tuple(example), tuple(heads), round(y + 0.4, 2)
+        return _FromTop(
+            step=step,
+            heads=tuple(heads),
+            example=tuple(example),
+            first=round(y + 0.4, 2),
+            games=games if most > 0 else 0,
+        )
 
     def _pitch(self) -> float:
         """The distance from box to box that the widest line leaves; below PITCH it does not fit."""

@@ -47,14 +47,14 @@ def read_photo(data: bytes, layout_of: LayoutOf) -> PhotoReading:
         raise CannotRead(WhyUnread.CORNER_MISSING)
     boxes = [box for row in sheet.layout.rows for box in row.boxes]
     _check_whole(picture.grey, paper, boxes)
-    states = _states(picture.grey, paper, sheet.layout)
+    states = _states(picture.grey, paper, sheet.layout, boxes)
     return PhotoReading(sheet.code_text, states, strips_of(picture.colour, paper, sheet.layout))
 
 
 def _states(
-    grey: Bytes, paper: SeenPaper, layout: TickLayout
+    grey: Bytes, paper: SeenPaper, layout: TickLayout, boxes: list[TickBox]
 ) -> Mapping[tuple[int, str], BoxState]:
-    boxes = [box for row in layout.rows for box in row.boxes]
+    """The state of each box of a page, by its game and its field."""
     frames = frames_seen(grey, paper, boxes)
     bars = [bar for row in layout.rows for bar in row.marks]
     states = states_of(grey, paper, boxes, frames, bars)

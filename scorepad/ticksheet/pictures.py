@@ -155,6 +155,7 @@ def pages_of(data: bytes) -> Iterator[bytes]:
 
 
 def _drawn_pages(data: bytes) -> Iterator[bytes]:
+    """The pages of a PDF as JPEG; no bytes for one that is damaged, so that it is no picture."""
     import pypdfium2  # noqa: PLC0415 - only when a PDF is read
 
     try:
@@ -164,8 +165,12 @@ def _drawn_pages(data: bytes) -> Iterator[bytes]:
     with document:
         if len(document) > MOST_PAGES:
             raise CannotRead(WhyUnread.TOO_LARGE)
-        for page in document:
-            yield _drawn_page(page)
+        for number in range(len(document)):
+            try:
+                drawn = _drawn_page(document[number])
+            except pypdfium2.PdfiumError:
+                drawn = b""
+            yield drawn
 
 
 def _drawn_page(page: Any) -> bytes:

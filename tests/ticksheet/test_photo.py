@@ -3,6 +3,7 @@
 """
 
 import io
+import re
 import zlib
 from collections.abc import Callable
 from functools import cache
@@ -14,7 +15,7 @@ from PIL import Image
 from scorepad.ticksheet import pictures
 from scorepad.ticksheet.layout import TickLayout
 from scorepad.ticksheet.photo import BoxState, CannotRead, PhotoReading, WhyUnread, read_photo
-from scorepad.ticksheet.pictures import pages_of
+from scorepad.ticksheet.pictures import opened, pages_of
 from tests.ticksheet import photos
 
 TICKED = (3, "group2.1")
@@ -170,6 +171,20 @@ def test_a_form_of_few_games_is_read(games: int) -> None:
 def test_a_scan_of_several_pages_is_read_page_by_page() -> None:
     scan = file_of(flat(), "PDF", save_all=True, append_images=[flat(), flat()], resolution=150)
     assert [ticked(read(data)) for data in pages_of(scan)] == [[TICKED]] * 3
+
+
+def test_a_damaged_page_of_a_scan_does_no_harm_to_the_others() -> None:
+    small = Image.new("L", (50, 70), 255)
+    scan = file_of(small, "PDF", save_all=True, append_images=[small, small])
+    kids = re.findall(rb"/Kids \[.*?\]", scan)[0]
+    _first, second, _third = re.findall(rb"\d+ 0 R", kids)
+    damaged = scan.replace(kids, kids.replace(second, b"0 0 R"))
+    before, between, after = pages_of(damaged)
+    assert opened(before).colour.width > 0
+    assert opened(after).colour.width > 0
+    with pytest.raises(CannotRead) as caught:
+        opened(between)
+    assert caught.value.why is WhyUnread.NO_PICTURE
 
 
 def test_a_file_of_another_kind_is_its_own_only_page() -> None:

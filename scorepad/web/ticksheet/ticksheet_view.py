@@ -379,7 +379,7 @@ _WHY: Mapping[WhyUnread, tuple[LazyString, LazyString]] = {
     ),
     WhyUnread.TOO_LARGE: (
         _l("Das Bild ist zu groß."),
-        _l("Bis 12 MB und 60 Megapixel gehen, ein Scan bis acht Seiten."),
+        _l("Bis 12 MB und 60 Megapixel gehen, PNG und WebP bis 30, ein Scan bis acht Seiten."),
     ),
     WhyUnread.MORE_PAGES: (
         _l("Der Scan hat mehr als acht Seiten."),
