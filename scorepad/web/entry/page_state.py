@@ -65,10 +65,12 @@ def settled_state(state: PageState) -> PageState:
 
 
 def _on_page(answers: CourseForm) -> Seen | None:
+    """What the page of a form had seen; the entry that its question is about counts as unseen until
+    somebody has answered that this one is the next.
+    """
     seen = answers.seen
     if seen is None or answers.twice.data == "next":
         return seen
-    # nobody has answered yet, or this is what the answer is about
     return replace(seen, met=seen.met - {answers.rival.data})
 
 

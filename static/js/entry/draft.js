@@ -8,9 +8,11 @@ export function drafts(form, draft, button, refresh) {
   // What is due is opened with; another choice is part of the draft.
   const due = form.querySelector(".due");
   const bare = () => !due && (chosen("game") === "solo" ? !chosen("solo") : /normal|more/.test(chosen("game")));
+  // What stands in the form without a tap: Augen are Re's unless Kontra's are chosen.
+  const isUsual = (key, value) => (key === "game" && bare()) || (key === "exact_of" && value === "re");
 
   function keep() {
-    const fields = [...new FormData(form)].filter(([key, value]) => !OURS.includes(key) && value && (key !== "game" || !bare()) && `${key}${value}` !== "exact_ofre");
+    const fields = [...new FormData(form)].filter(([key, value]) => !OURS.includes(key) && value && !isUsual(key, value));
     const words = all('[name="said"]:checked').map((box) => box.parentElement.textContent.trim()).join(", ");
     try {
       if (fields.length) localStorage.setItem(draft, JSON.stringify({ fields, words, deal: data.deal }));
