@@ -110,6 +110,10 @@ _STEPS_LEFT = Text(
     "Gewinnt niemand, zählen nur Stufen und Sonderpunkte.",
     "When nobody wins, only steps and special points count.",
 )
+_FORCED_AFTER_POT = Text(
+    "Sind die Punkte aufgebraucht, muss spielen, wer noch ein Solo schuldet.",
+    "Once the points are used up, whoever still owes a solo has to play it.",
+)
 _NOT_FORCED = Text(
     "Nach einem vorgeführten Pflichtsolo gibt der Nächste.",
     "After a forced Pflichtsolo the next one deals.",
@@ -252,12 +256,19 @@ def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
         value = [*deals_again(voice.rules)]
     if option.name == "win.nobody_counts" and _leaves_steps(voice.rules):
         yield ToldRule(voice.say(_STEPS_LEFT))
+    elif option.name == "pflichtsolo.end" and _forces_after_pot(voice.rules):
+        yield ToldRule(voice.say(_FORCED_AFTER_POT))
     elif option.name == "evening.ends" and value != "open":
         yield ToldRule(_end(voice))
     elif _says_something(option, value):
         yield ToldRule(sentence(option.name, value, voice), subject(option.name, value, voice))
     if option.name == "evening.dealer_again_after" and _passes_on_when_forced(voice.rules):
         yield ToldRule(voice.say(_NOT_FORCED))
+
+
+def _forces_after_pot(rules: Rules) -> bool:
+    # Whether owed soli have to be played once the pot of points is empty (FreeDoko 7.3).
+    return rules.pflichtsolo.end == "forced" and rules.evening.ends == "points"
 
 
 def _leaves_steps(rules: Rules) -> bool:

@@ -215,6 +215,14 @@ def test_points_without_a_winner_are_told_only_where_nobody_may_win() -> None:
     assert "Gewinnt niemand, zählen nur Stufen und Sonderpunkte." in said(told(by_split))
 
 
+def test_with_a_pot_of_points_owed_soli_are_forced_once_it_is_empty() -> None:
+    """Source: FreeDoko 7.3."""
+    facts = said(told(rules("freedoko", pflichtsolo__count=1, evening__ends="points")))
+    assert "Sind die Punkte aufgebraucht, muss spielen, wer noch ein Solo schuldet." in facts
+    assert not any("so viele Spiele übrig" in text for text in facts)
+    assert any("so viele Spiele übrig" in text for text in said(told()))
+
+
 def test_how_long_bock_lasts_is_told_only_where_something_starts_it() -> None:
     """In the last round every game is one. Source: KIF V42."""
     last_round = GROUPS["ten_rounds"].switched(preset("kif"))
