@@ -56,6 +56,9 @@ SUM = re.compile(
 _NAME = re.compile(r"[^\d\W]\D*")
 _RULE = re.compile(r"[-=:+\s]*")  # a line that is drawn below a heading has such cells only
 _SIGN = re.compile(r"[=:|]")  # what stands between numbers and their sum
+_AMOUNT = re.compile(
+    rf"[€$£]\s?{NUMBER.pattern}|{NUMBER.pattern}\s?(€|eur|euro|ct|cent)", re.IGNORECASE
+)
 Row = tuple[str, ...]
 
 
@@ -390,10 +393,16 @@ def _filled(given: Sequence[Line]) -> _Cells:
     numbered = enumerate(islice(columns, MOST_COLUMNS), start=1)
     filled = {number: column for number, column in numbered if _SIGN.sub("", "".join(column))}
     if len(filled) < 2 or not _count_of_numbers(lines):
-        raise Refused([FileProblem("not_a_table")])
+        code = "amounts" if _have_amounts(lines) else "not_a_table"
+        raise Refused([FileProblem(code)])
     rows = tuple(zip(*filled.values(), strict=True))
     numbers_of_lines = tuple(line for line, _cells in lines)
     return _Cells(rows, numbers_of_lines, tuple(filled))
+
+
+def _have_amounts(lines: Sequence[Line]) -> bool:
+    amounts = [cell for _line, cells in lines[:SAMPLE] for cell in cells if _AMOUNT.fullmatch(cell)]
+    return len(amounts) >= FEWEST
 
 
 def _is_ruled(cells: Sequence[str]) -> bool:

@@ -23,7 +23,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, NoReturn
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
@@ -177,6 +177,14 @@ def main(line: Connection, polite: int) -> None:
             gc.collect()
 
 
+def run(line: Connection, polite: int) -> NoReturn:
+    """Run the jobs of a pipe, then end at once: zxing-cpp, which reads the codes of photos, else
+    writes into the log of the server what it has not given back.
+    """
+    main(line, polite)
+    os._exit(0)
+
+
 def _first_job(jobs: SimpleQueue[bytes]) -> bytes:
     """The job for which this process was started, which imports what it needs itself; empty where
     none came. Then the process was started early, and imports for photos and papers.
@@ -290,4 +298,4 @@ def _style(*names: str) -> Any:
 
 
 if __name__ == "__main__":
-    main(Connection(int(sys.argv[1])), int(sys.argv[2]))
+    run(Connection(int(sys.argv[1])), int(sys.argv[2]))

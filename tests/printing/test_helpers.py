@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
@@ -208,6 +209,26 @@ assert pid_after_paper() == first
 """
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=False)
     assert done.returncode == 0
+
+
+def test_a_helper_that_ends_because_nothing_comes_writes_nothing_into_the_log() -> None:
+    """It was started early, so that it has imported what reads photos."""
+    ours, theirs = Pipe()
+    code = f"""
+from multiprocessing.connection import Connection
+from scorepad.printing import printer
+
+printer.SOON = printer.IDLE = 0.1
+printer.run(Connection({theirs.fileno()}), 0)
+"""
+    command = [sys.executable, "-c", code]
+    descriptor = theirs.fileno()
+    done = subprocess.run(command, pass_fds=[descriptor], capture_output=True, check=False)
+    ours.close()
+    theirs.close()
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert done.stdout == b""
 
 
 def test_what_a_file_of_text_may_not_hold_is_left_out_of_a_paper(one: Helper) -> None:

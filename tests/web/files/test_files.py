@@ -632,7 +632,7 @@ def test_columns_that_cannot_be_are_told(anna: Phone) -> None:
         next_step(anna, looked, save="1", **{f"column:{place}": "" for place in range(5)})
     )
     few = next_step(anna, looked, save="1", **{"column:1": ""})
-    assert "Zeile 2: Punkte von 3 Leuten; am Tisch sitzen vier bis sieben." in errors(few)
+    assert "Zeile 2: Leute mit Punkten: 3; am Tisch sitzen vier bis sieben." in errors(few)
     assert "Zeile 2: Hier fehlt das Datum." in errors(
         next_step(anna, looked, save="1", date="", **{"column:0": ""})
     )

@@ -388,3 +388,9 @@ def test_other_sheets_with_the_same_people_are_named(four: Phone) -> None:
 
 def test_one_sheet_of_people_beside_others_is_not_spoken_of(four: Phone) -> None:
     assert "Gelesen wird nur" not in upload(four, content("xlsxwriter.xlsx")).text
+
+
+def test_amounts_in_place_of_points_are_told_in_both_languages(four: Phone) -> None:
+    text = "Anna;Bert;Cem;Doro\n1,20 €;-0,40 €;-0,40 €;-0,40 €\n"
+    assert errors(upload(four, text))[0].startswith("Darin stehen nur Beträge.")
+    assert errors(english(four, text))[0].startswith("It holds amounts of money only.")
