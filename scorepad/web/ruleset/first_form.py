@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from wtforms import Field
 from wtforms.validators import ValidationError
@@ -19,6 +18,7 @@ from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import BooleanField, StringField, TextAreaField, put_at
 from scorepad.web.frame.forms import LONGEST_NAME
 from scorepad.web.frame.limits import asks_code, right_code
+from scorepad.web.frame.words import _
 from scorepad.web.ruleset.example_form import FoundForm
 
 LONGEST_RUNDE = 40
@@ -146,7 +146,9 @@ class NewRunde(FoundForm):
             return message
         people = self.people
         place = int(number)
-        return f"„{people[place]}“: {message}" if place < len(people) else message
+        if place >= len(people):
+            return message
+        return _("„%(name)s“: %(message)s", name=people[place], message=message)
 
 
 for _habit in HABITS:

@@ -99,6 +99,17 @@ def test_bad_input_is_told_at_its_field_and_all_is_kept(
         assert sent["first_dealer"] == [values["first_dealer"]] or field == "first_dealer"
 
 
+def test_a_name_that_comes_twice_is_told_with_the_quotation_marks_of_the_language(
+    stranger: Phone,
+) -> None:
+    english = {"Accept-Language": "en"}
+    form = Page(stranger.get("/runde/neu", headers=english).text).form("/runde/neu")
+    typed = {"name": "Thursday", "members": "Anna\nBert\nCem\nDoro\nanna"}
+    answer = stranger.post(form.action, data=form.values | typed, headers=english)
+    assert answer.status_code == 422
+    assert "“anna”: This name is already taken." in answer.text
+
+
 def test_a_phone_forgets_its_link_after_it_was_asked(anna: Phone, reader: Phone) -> None:
     for holder in (anna, reader):
         assert "/abmelden/1" in holder.page("/runde/1/links").links
