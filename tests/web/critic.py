@@ -4,6 +4,7 @@ whole.
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
@@ -200,8 +201,8 @@ class Page(HTMLParser):
         )
 
 
-def judge(page: Page) -> list[str]:
-    """Everything that is wrong with a page; empty for a good one."""
+def judge(page: Page, sent: Iterable[str] = ()) -> list[str]:
+    """Everything that is wrong with a page; empty for a good one. It may show what was sent."""
     wrong = []
     if len(page.headings) != 1 or not page.headings[0]:
         wrong.append(f"one h1 expected: {page.headings}")
@@ -227,12 +228,24 @@ def judge(page: Page) -> list[str]:
     wrong += [f"{count} forms with the key {key!r}" for key, count in keys.items() if count > 1]
     wrong += [f"a button without a word at {place}" for place in page.unnamed]
     words = " ".join(page.said)
+    for value in filter(INTERNAL.search, sent):
+        words = words.replace(value, "")
     wrong += [f"a name for programs: {found[0]!r}" for found in INTERNAL.finditer(words)]
     if page.lang == "de":
         wrong += [f"a word of Python: {found[0]!r}" for found in PYTHON.finditer(words)]
     if page.lang == "en":
         wrong += [f"the month first: {found[0]!r}" for found in AMERICAN.finditer(words)]
     return wrong
+
+
+def texts_of(data: Any) -> list[str]:
+    """The texts of a form that was sent."""
+    if not isinstance(data, dict):
+        return []
+    values = [
+        one for value in data.values() for one in (value if isinstance(value, list) else [value])
+    ]
+    return [one for one in values if isinstance(one, str)]
 
 
 class Phone(FlaskClient):
@@ -251,16 +264,16 @@ class Phone(FlaskClient):
             and answer.data
             and answer.status_code not in {301, 302, 303, 308}
         ):
-            self._approve(answer)
+            self._approve(answer, kwargs.get("data"))
         return answer
 
-    def _approve(self, answer: TestResponse) -> None:
+    def _approve(self, answer: TestResponse, data: Any) -> None:
         """Judge a page, but one of the same words only once."""
         seen = hash(DRAWN.sub("", answer.text))
         if seen in _APPROVED:
             return
         self._judged = answer, Page(answer.text)
-        wrong = judge(self._judged[1])
+        wrong = judge(self._judged[1], texts_of(data))
         assert not wrong, f"{answer.request.path}: {'; '.join(wrong)}"
         _APPROVED.add(seen)
 
