@@ -435,19 +435,23 @@ def _of_empty(mark: InkOfBox, around: Surroundings, pen: float) -> BoxState:
     """What a box says that is empty, unless ink in it or around it is of a mark of its own."""
     if mark.is_pale and not _has_ink_about(mark.inked, mark.at, mark.threshold):
         return BoxState.EMPTY
-    is_own = owner_of(around, mark.at, pen) is Owner.THIS
-    return BoxState.UNSURE if is_own else BoxState.EMPTY
+    owner = owner_of(around, mark.at, pen)
+    has_ink = mark.inked.inside[mark.at] > mark.threshold.sure_inside
+    is_doubted = owner is Owner.UNKNOWN and has_ink
+    return BoxState.UNSURE if owner is Owner.THIS or is_doubted else BoxState.EMPTY
 
 
 def _of_ticked(mark: InkOfBox, around: Surroundings) -> BoxState:
     """What a box says that is ticked, unless its ink is of another mark or of none."""
     may_be_covered = mark.frame < OWN_SEEN
-    if not (may_be_covered or mark.is_pale or _may_be_of_another(mark)):
+    may_be_of_another = _may_be_of_another(mark)
+    if not (may_be_covered or mark.is_pale or may_be_of_another):
         return BoxState.TICKED
     owner = owner_of(around, mark.at, 0.0)
     is_covered = owner is Owner.COVERED and may_be_covered
     is_none = mark.is_pale and owner is not Owner.THIS
-    is_doubted = is_covered or is_none or owner is Owner.ANOTHER
+    is_unknown = may_be_of_another and owner is Owner.UNKNOWN
+    is_doubted = is_covered or is_none or is_unknown or owner is Owner.ANOTHER
     return BoxState.UNSURE if is_doubted else BoxState.TICKED
 
 
@@ -460,7 +464,9 @@ def _has_ink_about(inked: Inked, at: int, threshold: Threshold) -> bool:
 def _may_be_of_another(mark: InkOfBox) -> bool:
     """Whether a ticked box has so little ink that it may be the end of another mark."""
     has_little = mark.inked.core[mark.at] < STRONG * mark.threshold.usual
-    neighbours = _marked_neighbours(mark.inked, mark.at, mark.threshold.sure)
+    inked = mark.inked
+    may_be_marked = np.maximum(inked.core, inked.inside) > mark.threshold.sure
+    neighbours = _neighbours(inked, mark.at, may_be_marked)
     return bool(has_little) and len(neighbours) > 0
 
 
@@ -812,11 +818,16 @@ def _strength(inked: Inked, threshold: Threshold, neighbours: Places) -> float:
 
 def _marked_neighbours(inked: Inked, at: int, sure: float) -> Places:
     """The marked boxes so near to a box that an end of their marks may reach it."""
+    return _neighbours(inked, at, inked.core > sure)
+
+
+def _neighbours(inked: Inked, at: int, is_marked: Truths) -> Places:
+    """Those of some boxes from which an end of a mark may reach a box."""
     off = inked.middles - inked.middles[at]
     gaps = (np.abs(off) - inked.size).max(axis=1)
-    is_marked = (gaps < OVERSHOOT) & (inked.core > sure)
-    is_marked[at] = False
-    return np.asarray(np.nonzero(is_marked)[0])
+    is_near = (gaps < OVERSHOOT) & is_marked
+    is_near[at] = False
+    return np.asarray(np.nonzero(is_near)[0])
 
 
 def _reached(inked: Inked, at: int, neighbours: Places) -> Truths:

@@ -40,7 +40,8 @@ class FrameSearch:
 
 COARSE = FrameSearch(scale=4, reach=10, beside=2, across=9.0, down=22.0)
 FINE = FrameSearch(scale=6, reach=6, beside=3, across=11.0, down=6.0)
-"""First where the paper bends, which rows share, then each box."""
+ALONE = FrameSearch(scale=6, reach=3, beside=3, across=0.0, down=0.0)
+"""First where the paper bends, which rows share, then each box; and a box alone."""
 
 TRUSTED = 2.2
 """Millimetres by which a frame may stand off that is not looked for a second time."""
@@ -58,6 +59,13 @@ FOLLOWED_NEAR = 14.0
 MOST_FOLLOWED = 6.0
 """The most millimetres that are expected there."""
 FEWEST_TRUSTED = 30
+FEWEST_IN_ROW = 3
+OFF_ROW = 0.25
+"""Millimetres by which a frame may stand off from between those beside it and not be looked for
+there.
+"""
+CLEARER = 1.1
+"""How many times as much of its own frame is seen there, if it stands there."""
 GENTLE = 0.05
 
 
@@ -146,7 +154,59 @@ def frames_seen(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox]) -> Seen
             break
         expected = np.where(is_trusted[:, None], bends, _followed(middles, bends, is_trusted))
         bends = _searched(grey, paper, boxes, expected, COARSE).moves
-    return _searched(grey, paper, boxes, bends, FINE)
+    return _alone(grey, paper, boxes, _searched(grey, paper, boxes, bends, FINE))
+
+
+def _alone(
+    grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], frames: SeenFrames
+) -> SeenFrames:
+    """The frames, but those for which a side of the one beside it was taken: these stand between
+    the others of their row, where more of their own is seen.
+    """
+    expected = _between_others(middles_of(boxes), frames.moves)
+    off = np.abs(frames.moves - expected).max(axis=1)
+    odd = np.flatnonzero(off > OFF_ROW)
+    if not odd.size:
+        return frames
+    odd_boxes = [boxes[at] for at in odd]
+    here = _likeness_about(grey, paper, odd_boxes, frames.moves[odd], ALONE)
+    found: Numbers = here[:, ALONE.reach, ALONE.reach].astype(np.float64)
+    moves, there = _seen_alone(grey, paper, odd_boxes, expected[odd])
+    is_nearer = np.abs(moves - expected[odd]).max(axis=1) < off[odd]
+    is_there = is_nearer & (there > CLEARER * found)
+    moved = odd[is_there]
+    own = frames.own.copy()
+    own[moved] *= there[is_there] / np.maximum(found[is_there], 1e-6)
+    stand = frames.moves.copy()
+    stand[moved] = moves[is_there]
+    return SeenFrames(stand, own, frames.around)
+
+
+def _between_others(middles: Points, moves: Points) -> Points:
+    """Where each box stands by those beside it in its row."""
+    expected = moves.copy()
+    rows = np.round(middles[:, 1], 1)
+    for y in np.unique(rows):
+        row = np.nonzero(rows == y)[0]
+        in_order = row[np.argsort(middles[row, 0])]
+        if len(in_order) < FEWEST_IN_ROW:
+            continue
+        stand = moves[in_order]
+        expected[in_order[1:-1]] = (stand[:-2] + stand[2:]) / 2
+        expected[in_order[0]] = stand[1]
+        expected[in_order[-1]] = stand[-2]
+    return expected
+
+
+def _seen_alone(
+    grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], moves: Points
+) -> tuple[Points, Numbers]:
+    """Where near these places most of the own frame of each box is seen, and how much."""
+    likeness = _likeness_about(grey, paper, boxes, moves, ALONE)
+    steps = [_highest(piece, ALONE.reach) for piece in likeness]
+    more: Points = np.array(steps) / ALONE.scale
+    most: Numbers = likeness.max(axis=(1, 2)).astype(np.float64)
+    return moves + more, most
 
 
 def _evened(middles: Points, moves: Points) -> Points:
@@ -194,16 +254,8 @@ def _searched(
     grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], moves: Points, search: FrameSearch
 ) -> SeenFrames:
     """The frames near where boxes stand by moves that are known."""
-    middles = middles_of(boxes)
-    width = boxes[0].width
-    height = boxes[0].height
-    pixels = search.reach + search.beside + 1
-    margin = pixels / search.scale
-    half_x = width / 2 + margin
-    half_y = height / 2 + margin
-    seen = pieces(grey, paper, middles + moves, (half_x, half_y), search.scale)
-    likeness = _frame_likeness(_dark(seen), width, height, search)
-    together = _with_neighbours(likeness, middles, search)
+    likeness = _likeness_about(grey, paper, boxes, moves, search)
+    together = _with_neighbours(likeness, middles_of(boxes), search)
     steps = []
     own = []
     for alone, piece in zip(likeness, together, strict=True):
@@ -213,6 +265,21 @@ def _searched(
     more: Points = np.array(steps) / search.scale
     around = together.max(axis=(1, 2))
     return SeenFrames(moves + more, _by_usual(np.array(own)), _by_usual(around))
+
+
+def _likeness_about(
+    grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], moves: Points, search: FrameSearch
+) -> Floats:
+    """How much of a frame there is at each step from where boxes stand by these moves."""
+    width = boxes[0].width
+    height = boxes[0].height
+    pixels = search.reach + search.beside + 1
+    margin = pixels / search.scale
+    half_x = width / 2 + margin
+    half_y = height / 2 + margin
+    places = middles_of(boxes) + moves
+    seen = pieces(grey, paper, places, (half_x, half_y), search.scale)
+    return _frame_likeness(_dark(seen), width, height, search)
 
 
 def _by_usual(values: Numbers | Floats) -> Numbers:
