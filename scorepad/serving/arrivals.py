@@ -27,7 +27,7 @@ MOST_BYTES = MOST_FILE + 2**20
 """Bytes of a request: the largest file that Scorepad exports can be imported again."""
 MOST_ARRIVING = 32
 """Forms that arrive from one address at the same time; each further one gets 503."""
-MOST_ARRIVING_IN_ALL = 64
+MOST_ARRIVING_IN_ALL = 48
 """Forms that arrive from all addresses at the same time; each further one gets 503, while pages are
 read as before.
 """

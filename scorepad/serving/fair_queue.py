@@ -31,9 +31,9 @@ ALL = "alle"
 """The query parameter that asks for a complete list."""
 MOST_WAITING = 48
 """Requests of one kind that wait for one address; each further one gets 503."""
-MOST_LONG_WAITING = 64
+MOST_LONG_WAITING = 48
 """Requests that are not short and wait, for all addresses together; each further one gets 503. With
-those in work they leave a third of the server's threads to short ones, whoever sends them.
+those in work and the forms that arrive they leave some of the server's threads to short ones.
 """
 MOST_UPLOADS = 16
 """Files in work for all addresses together. Most of these wait for a helper process and hold no
