@@ -168,7 +168,7 @@ def _alone(
     odd = np.flatnonzero(off > OFF_ROW)
     if not odd.size:
         return frames
-    odd_boxes = [boxes[at] for at in odd]
+    odd_boxes = [boxes[int(at)] for at in odd]
     here = _likeness_about(grey, paper, odd_boxes, frames.moves[odd], ALONE)
     found: Numbers = here[:, ALONE.reach, ALONE.reach].astype(np.float64)
     moves, there = _seen_alone(grey, paper, odd_boxes, expected[odd])
