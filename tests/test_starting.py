@@ -97,6 +97,18 @@ def test_a_database_of_a_newer_version_is_left_alone(outdated: Path, capsys: Cap
     assert migration(file) == "9999"
 
 
+def test_a_database_of_another_program_is_neither_upgraded_nor_taken_for_a_newer_one(
+    outdated: Path, capsys: Capture
+) -> None:
+    file = outdated / "scorepad.sqlite"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '3f9a1c2b7d10'")
+        connection.commit()
+    assert cli.main(["serve"]) == 2
+    assert "of another program" in capsys.readouterr().err
+    assert migration(file) == "3f9a1c2b7d10"
+
+
 def test_without_room_for_the_copy_nothing_is_upgraded(
     outdated: Path, monkeypatch: Patch, capfd: Capture
 ) -> None:

@@ -389,15 +389,20 @@ def _filled(given: Sequence[Line]) -> _Cells:
     if len(given) > MOST_LINES:
         raise Refused([FileProblem("too_many_lines", params={"most": MOST_LINES})])
     lines = [(line, cells) for line, cells in given if not _is_ruled(cells)]
-    columns = zip_longest(*(cells for _line, cells in lines), fillvalue="")
-    numbered = enumerate(islice(columns, MOST_COLUMNS), start=1)
-    filled = {number: column for number, column in numbered if _SIGN.sub("", "".join(column))}
+    filled = _filled_columns(lines)
     if len(filled) < 2 or not _count_of_numbers(lines):
         code = "amounts" if _have_amounts(lines) else "not_a_table"
         raise Refused([FileProblem(code)])
     rows = tuple(zip(*filled.values(), strict=True))
     numbers_of_lines = tuple(line for line, _cells in lines)
     return _Cells(rows, numbers_of_lines, tuple(filled))
+
+
+def _filled_columns(lines: Sequence[Line]) -> dict[int, tuple[str, ...]]:
+    # The columns that are not empty, by their numbers from 1.
+    columns = zip_longest(*(cells for _line, cells in lines), fillvalue="")
+    numbered = enumerate(islice(columns, MOST_COLUMNS), start=1)
+    return {number: column for number, column in numbered if _SIGN.sub("", "".join(column))}
 
 
 def _have_amounts(lines: Sequence[Line]) -> bool:

@@ -62,9 +62,14 @@ def is_current(engine: Engine) -> bool:
 
 
 def is_newer(engine: Engine) -> bool:
-    """Whether a newer version of Scorepad has made the tables."""
+    """Whether a newer version of Scorepad has made the tables.
+
+    Those of another program, which numbers its migrations otherwise, are none of a newer version.
+    """
     revision = current(engine)
-    return revision is not None and not knows(revision)
+    if revision is None or len(revision) != len(newest()):
+        return False
+    return revision.isdecimal() and revision > newest()
 
 
 def fits(engine: Engine) -> bool:

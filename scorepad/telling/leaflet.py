@@ -253,8 +253,8 @@ def _is_told_elsewhere(option: Option, value: object, rules: Rules) -> bool:
 
 def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
     if option.name == "evening.dealer_again_after":
-        value = [*deals_again(voice.rules)]
-    if option.name == "win.nobody_counts" and _leaves_steps(voice.rules):
+        yield from _told_of_dealing_again(option, voice)
+    elif option.name == "win.nobody_counts" and _leaves_steps(voice.rules):
         yield ToldRule(voice.say(_STEPS_LEFT))
     elif option.name == "pflichtsolo.end" and _forces_after_pot(voice.rules):
         yield ToldRule(voice.say(_FORCED_AFTER_POT))
@@ -262,7 +262,14 @@ def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
         yield ToldRule(_end(voice))
     elif _says_something(option, value):
         yield ToldRule(sentence(option.name, value, voice), subject(option.name, value, voice))
-    if option.name == "evening.dealer_again_after" and _passes_on_when_forced(voice.rules):
+
+
+def _told_of_dealing_again(option: Option, voice: Voice) -> Iterator[ToldRule]:
+    # After which games the same deals again, and after which of these not.
+    value = [*deals_again(voice.rules)]
+    if _says_something(option, value):
+        yield ToldRule(sentence(option.name, value, voice), subject(option.name, value, voice))
+    if _passes_on_when_forced(voice.rules):
         yield ToldRule(voice.say(_NOT_FORCED))
 
 

@@ -447,12 +447,15 @@ def _of_ticked(mark: InkOfBox, around: Surroundings) -> BoxState:
     may_be_of_another = _may_be_of_another(mark)
     if not (may_be_covered or mark.is_pale or may_be_of_another):
         return BoxState.TICKED
+    doubted = {Owner.ANOTHER}
+    if may_be_covered:
+        doubted.add(Owner.COVERED)
+    if may_be_of_another:
+        doubted.add(Owner.UNKNOWN)
+    if mark.is_pale:
+        doubted.update({Owner.COVERED, Owner.UNKNOWN})
     owner = owner_of(around, mark.at, 0.0)
-    is_covered = owner is Owner.COVERED and may_be_covered
-    is_none = mark.is_pale and owner is not Owner.THIS
-    is_unknown = may_be_of_another and owner is Owner.UNKNOWN
-    is_doubted = is_covered or is_none or is_unknown or owner is Owner.ANOTHER
-    return BoxState.UNSURE if is_doubted else BoxState.TICKED
+    return BoxState.UNSURE if owner in doubted else BoxState.TICKED
 
 
 def _has_ink_about(inked: Inked, at: int, threshold: Threshold) -> bool:

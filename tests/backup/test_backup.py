@@ -16,7 +16,7 @@ from flask import Flask
 from sqlalchemy import inspect, text
 
 from scorepad.actions.entry import replayed
-from scorepad.actions.instance.backup import Newer, NotEmpty
+from scorepad.actions.instance.backup import Newer, NotEmpty, Outdated
 from scorepad.actions.money import seal
 from scorepad.actions.runde.links import renew
 from scorepad.actions.runde.runde import create
@@ -170,6 +170,15 @@ def test_the_way_back_from_a_newer_version_is_its_own_backup(
     assert names_of_tables(url) == names
     with engine_of(url) as engine:
         assert schema.is_current(engine)
+
+
+def test_no_backup_takes_the_place_of_what_another_program_keeps(url: str, file: Path) -> None:
+    with engine_of(url) as engine, engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '3f9a1c2b7d10'"))
+    names = names_of_tables(url)
+    with pytest.raises(Outdated):
+        put_back(url, file, replace=True)
+    assert names_of_tables(url) == names
 
 
 def url_of_own(tmp_path: Path) -> str:

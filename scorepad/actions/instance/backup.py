@@ -256,19 +256,26 @@ def _restore(
     ):
         _hold(connection, anew=makes_anew)
         only = _runde_to_replace(connection, packed, replace=replace)
-        for table in reversed(archive.tables()):
-            connection.execute(table.delete().where(lines.rows_of(table, only)))
-        for table in archive.tables():
-            for batch in rows(table):
-                _put_beside(connection, table, batch, only)
-                told(table.name, len(batch))
-            _set_next_id(connection, table)
+        _put_in_place(connection, rows, only, told)
         is_whole = only is None
         first = _begin_epoch(connection, mine if is_whole else packed.key_print)
         if is_whole and mine != packed.key_print:
             # Keeps an old token of this key from opening a restored link with the same id.
             connection.execute(update(LinkRow).values(version=LinkRow.version + first))
         return counts_of(connection, packed.runde_id)
+
+
+def _put_in_place(
+    connection: Connection, rows: archive.Rows, only: int | None, told: archive.Told
+) -> None:
+    """Insert these rows in place of those that are there, or of those of the Runde `only`."""
+    for table in reversed(archive.tables()):
+        connection.execute(table.delete().where(lines.rows_of(table, only)))
+    for table in archive.tables():
+        for batch in rows(table):
+            _put_beside(connection, table, batch, only)
+            told(table.name, len(batch))
+        _set_next_id(connection, table)
 
 
 def _runde_to_replace(connection: Connection, packed: Archive, *, replace: bool) -> int | None:

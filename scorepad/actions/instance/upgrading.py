@@ -34,7 +34,7 @@ def upgrade(settings: Settings) -> Upgraded:
     """Make the tables, or bring them up to date.
 
     A SQLite file whose tables will change is copied first. Raises SettingsError for a database of a
-    newer version and for one that was emptied, OSError where there is no room for the copy.
+    newer version or of another program and for one that was emptied, OSError where there is no room for the copy.
     """
     # Without the options of a server: a migration must see what another one has committed.
     engine = create_engine(driver_url(settings.database))
@@ -43,6 +43,8 @@ def upgrade(settings: Settings) -> Upgraded:
         before = schema.current(engine)
         if schema.is_newer(engine):
             raise SettingsError(f"database: {NEWER}")
+        if before is not None and not schema.knows(before):
+            raise SettingsError(f"database: its tables ({before}) are of another program.")
         copy = None
         if before is not None and before != schema.newest():
             copy = _copied(engine, before)
