@@ -89,8 +89,8 @@ def with_points(lines: Sequence[ListLine], carried: Sequence[ListLine] = ()) -> 
     """Lines with points in place of running totals.
 
     The totals of each evening start from zero, unless its first row can be a game only if they
-    continue those of the evening before, or a line of `carried` totals above it. Where every
-    evening has one line, they go on: else they were points.
+    continue those of the evening before, or a line of `carried` totals above it. Where each
+    of three evenings or more has one line, they go on: else they were points.
     """
     points: list[tuple[Cell, ...]] = []
     before: list[tuple[Cell, ...]] = []
@@ -135,9 +135,9 @@ def filled_by_evening(lines: Sequence[ListLine]) -> Iterator[list[ListLine]]:
 
 
 def have_one_line(evenings: Iterable[Sequence[ListLine]]) -> bool:
-    """Whether there are several evenings, and each has one line."""
+    """Whether there are three evenings or more, and each has one line: of two nobody can say."""
     counts = [len(evening) for evening in evenings]
-    return len(counts) > 1 and max(counts) == 1
+    return len(counts) > 2 and max(counts) == 1
 
 
 def _by_evening(lines: Sequence[ListLine]) -> Iterator[list[ListLine]]:
