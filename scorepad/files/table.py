@@ -192,14 +192,14 @@ def _of_book(content: bytes, dress: Dress) -> TextTable:
 def _with_names_of(table: TextTable, sheets: Mapping[str, Sequence[Line]]) -> tuple[str, ...]:
     """The sheets with numbers and at least four names of a table, in a row or below each other."""
     names = set(filter(_is_name, table.head))
-    found: list[str] = []
+    alike: list[str] = []
     for name, lines in sheets.items():
         rows = [cells for _line, cells in lines]
         places = [[row[0] for row in rows]] if table.across else rows
         has_names = any(len(names.intersection(place)) >= FEWEST for place in places)
         if has_names and _count_of_numbers(lines):
-            found.append(name)
-    return tuple(found)
+            alike.append(name)
+    return tuple(alike)
 
 
 def _plain(lines: list[Line]) -> list[Line]:

@@ -99,9 +99,9 @@ def _are_days(cells: Iterable[str], *, may_be_short: bool) -> bool:
 
 
 def _are_months(texts: Iterable[str]) -> bool:
-    found = [_MONTH_OF_YEAR.fullmatch(text.strip()) for text in texts]
-    years = {match["year"] for match in found if match}
-    return len(years) == 1 and all(found)
+    months = [_MONTH_OF_YEAR.fullmatch(text.strip()) for text in texts]
+    years = {month["year"] for month in months if month}
+    return len(years) == 1 and all(months)
 
 
 def _lacks_year(text: str, *, may_be_short: bool) -> bool:

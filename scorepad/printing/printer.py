@@ -182,7 +182,12 @@ def run(line: Connection, polite: int) -> NoReturn:
     writes into the log of the server what it has not given back.
     """
     main(line, polite)
-    os._exit(0)
+    _end()
+
+
+def _end() -> NoReturn:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
 
 
 def _first_job(jobs: SimpleQueue[bytes]) -> bytes:
@@ -203,7 +208,7 @@ def _listen(line: Connection, jobs: SimpleQueue[bytes]) -> None:
         while True:
             jobs.put(line.recv_bytes())
     except (EOFError, OSError):
-        os.kill(os.getpid(), signal.SIGKILL)
+        _end()
 
 
 def _answer(work: str, document: str, style: str) -> bytes:

@@ -170,13 +170,13 @@ def _alone(
         return frames
     odd_boxes = [boxes[int(at)] for at in odd]
     here = _likeness_about(grey, paper, odd_boxes, frames.moves[odd], ALONE)
-    found: Numbers = here[:, ALONE.reach, ALONE.reach].astype(np.float64)
+    seen: Numbers = here[:, ALONE.reach, ALONE.reach].astype(np.float64)
     moves, there = _seen_alone(grey, paper, odd_boxes, expected[odd])
     is_nearer = np.abs(moves - expected[odd]).max(axis=1) < off[odd]
-    is_there = is_nearer & (there > CLEARER * found)
+    is_there = is_nearer & (there > CLEARER * seen)
     moved = odd[is_there]
     own = frames.own.copy()
-    own[moved] *= there[is_there] / np.maximum(found[is_there], 1e-6)
+    own[moved] *= there[is_there] / np.maximum(seen[is_there], 1e-6)
     stand = frames.moves.copy()
     stand[moved] = moves[is_there]
     return SeenFrames(stand, own, frames.around)

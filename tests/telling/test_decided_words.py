@@ -275,6 +275,7 @@ def test_dropping_says_what_stays() -> None:
     assert twice.dropping(None, Redeal(), DE, same=True).title == "Ist dasselbe: meins verwerfen"
     assert twice.dropping(None, PENALTY, DE, same=False).title == "Meine Eingabe verwerfen"
     assert twice.replacing(row, DE).title == "Meins stimmt: Spiel 1 ersetzen"
+    assert "game 1" in twice.replacing(row, EN).title
 
 
 def test_entering_says_who_deals_then_and_who_of_mine_sits_out() -> None:

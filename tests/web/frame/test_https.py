@@ -230,7 +230,7 @@ def test_where_everything_works_there_is_nothing_to_add(site: Flask, begun: Phon
 
 def test_an_iphone_has_its_icon_in_the_size_it_asks_for(stranger: Phone) -> None:
     """180 x 180, and no corner is clear: the phone rounds it itself."""
-    (icon,) = re.findall(r'<link rel="apple-touch-icon" href="([^"]+)">', stranger.get("/").text)
+    (icon,) = re.findall(r'<link rel=apple-touch-icon href="([^"]+)">', stranger.get("/").text)
     with stranger.get(icon) as file, Image.open(BytesIO(file.data)) as picture:
         assert picture.size == (180, 180)
         assert picture.convert("RGBA").getchannel("A").getextrema() == (255, 255)
