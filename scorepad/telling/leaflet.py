@@ -267,8 +267,7 @@ def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
 def _told_of_dealing_again(option: Option, voice: Voice) -> Iterator[ToldRule]:
     # After which games the same deals again, and after which of these not.
     value = [*deals_again(voice.rules)]
-    if _says_something(option, value):
-        yield ToldRule(sentence(option.name, value, voice), subject(option.name, value, voice))
+    yield ToldRule(sentence(option.name, value, voice), subject(option.name, value, voice))
     if _passes_on_when_forced(voice.rules):
         yield ToldRule(voice.say(_NOT_FORCED))
 
