@@ -83,11 +83,16 @@ def test_serve_upgrades_nothing_when_it_was_told_not_to(outdated: Path, capsys: 
     assert not list(outdated.glob("*before-upgrade*"))
 
 
+def mark_as(file: Path, migration_name: str) -> None:
+    """Let a database say that its tables are of this migration."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = ?", (migration_name,))
+        connection.commit()
+
+
 def test_a_database_of_a_newer_version_is_left_alone(outdated: Path, capsys: Capture) -> None:
     file = outdated / "scorepad.sqlite"
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-        connection.commit()
+    mark_as(file, "9999")
     assert cli.main(["serve"]) == 2
     assert "of a newer version of Scorepad" in capsys.readouterr().err
     assert cli.main(["serve", "--no-upgrade"]) == 1
@@ -101,9 +106,7 @@ def test_a_database_of_another_program_is_neither_upgraded_nor_taken_for_a_newer
     outdated: Path, capsys: Capture
 ) -> None:
     file = outdated / "scorepad.sqlite"
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '3f9a1c2b7d10'")
-        connection.commit()
+    mark_as(file, "3f9a1c2b7d10")
     assert cli.main(["serve"]) == 2
     assert "of another program" in capsys.readouterr().err
     assert migration(file) == "3f9a1c2b7d10"
