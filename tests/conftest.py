@@ -611,12 +611,12 @@ def run_as(user: pwd.struct_passwd | None, *command: str | Path) -> None:
             raise RuntimeError(f"{command[0]} failed: {output.read().decode(errors='replace')}")
 
 
-def free_port() -> int:
+def free_port(host: str = "127.0.0.1") -> int:
     """A port that is kept for whoever asks: nobody else is given it, and a server may still listen
     on it.
     """
-    held = socket.socket()
+    held = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    held.bind(("127.0.0.1", 0))
+    held.bind((host, 0))
     atexit.register(held.close)
     return int(held.getsockname()[1])

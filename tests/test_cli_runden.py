@@ -334,7 +334,7 @@ def test_the_doctor_asks_how_scorepad_sees_whoever_comes(
     inner = app.wsgi_app
     more = {f"HTTP_{name.upper()}": value for name, value in sent.items()}
     app.wsgi_app = lambda environ, start_response: inner(environ | more, start_response)  # type: ignore[method-assign]
-    with running(Server(forked(app), "127.0.0.1", 0, threads=2)) as port:
+    with running(Server(forked(app), "127.0.0.1", free_port(), threads=2)) as port:
         monkeypatch.setenv("SCOREPAD_PUBLIC_ADDRESS", f"http://127.0.0.1:{port}")
         told = scorepad("doctor")[1]
     assert grades(told)["proxy"] == grade

@@ -22,6 +22,7 @@ from werkzeug.test import Client
 from scorepad.serving import arrivals, connections, heaps
 from scorepad.serving.answers import whole_answer
 from scorepad.serving.connections import Server
+from tests.conftest import free_port
 from tests.launch import Forked
 from tests.processes import worker_of
 from tests.storm.restart import run
@@ -40,7 +41,7 @@ class Served:
         self.arrived: Any = context.Event()
         self.may_answer: Any = context.Event()
         self.read: Any = context.Value("i", 0)
-        self.server = Forked(Server(self._app, "127.0.0.1", 0, threads=2))
+        self.server = Forked(Server(self._app, "127.0.0.1", free_port(), threads=2))
         self.port = self.server.port
 
     def _app(self) -> Flask:

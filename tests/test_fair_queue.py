@@ -26,6 +26,7 @@ from scorepad.web.frame.work_limit import (
     kind_of,
     prints,
 )
+from tests.conftest import free_port
 from tests.launch import running
 from tests.storm.servers import beside
 from tests.test_connections import Served, served, wait_until
@@ -305,7 +306,7 @@ class Papers:
         context = get_context("fork")
         self.begun: Any = context.Semaphore(0)
         self.may_answer: Any = context.Event()
-        self.server = Server(self._app, "127.0.0.1", 0, threads=8)
+        self.server = Server(self._app, "127.0.0.1", free_port(), threads=8)
 
     def _app(self) -> Flask:
         app = Flask("papers")

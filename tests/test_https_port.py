@@ -23,6 +23,7 @@ from scorepad.serving import connections, lent_numbers
 from scorepad.serving.connections import Server
 from scorepad.serving.led_to_https import answer
 from scorepad.serving.lent_numbers import LentNumbers
+from tests.conftest import free_port
 from tests.launch import Forked, certify
 from tests.processes import worker_of
 
@@ -45,7 +46,7 @@ class Phones:
         self.arrived: Any = context.Event()
         self.may_answer: Any = context.Event()
         files = {"certificate": folder / "own.pem", "key": folder / "own.key"}
-        self.server = Forked(Server(self._app, host, 0, threads=2, **files))
+        self.server = Forked(Server(self._app, host, free_port(host), threads=2, **files))
         self.port = self.server.port
         self.trust = ssl.create_default_context(cafile=str(folder / "own.pem"))
 

@@ -49,3 +49,15 @@ def test_a_port_that_closes_lets_in_first_who_has_connected() -> None:
     command = [sys.executable, "-c", LATE]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     assert run.stdout == "here\n"
+
+
+def test_a_reserved_port_is_given_to_nobody_but_the_server_that_shares_it() -> None:
+    with ports.reserved("127.0.0.1") as port, socket.socket() as other, socket.socket() as granian:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with pytest.raises(OSError, match="in use"):
+            other.bind(("127.0.0.1", port))
+        granian.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        granian.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        granian.bind(("127.0.0.1", port))
+        granian.listen()
+        assert ports.answers("127.0.0.1", port)

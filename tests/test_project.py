@@ -16,7 +16,7 @@ from scorepad import __version__, cli
 from scorepad.app import create_app
 from scorepad.serving.connections import Server
 from scorepad.settings import TABLE, Settings
-from tests.conftest import use
+from tests.conftest import free_port, use
 from tests.launch import forked, running
 
 ROOT = Path(__file__).parent.parent
@@ -237,7 +237,7 @@ def test_answers_that_nobody_reads_on_end_the_run_quietly() -> None:
 def test_a_phone_that_hears_of_no_change_keeps_its_connection_until_it_asks_to_close_it() -> None:
     app = Flask("unchanged")
     app.add_url_rule("/", view_func=lambda: ("", 304))
-    with running(Server(forked(app), "127.0.0.1", 0, threads=1)) as port:
+    with running(Server(forked(app), "127.0.0.1", free_port(), threads=1)) as port:
         phone = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         for asked in ("keep-alive", "close"):
             phone.request("GET", "/", headers={"Connection": asked})

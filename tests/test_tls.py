@@ -18,6 +18,7 @@ from flask import Flask, request
 from scorepad import cli
 from scorepad.serving.arrivals import MOST_ARRIVING
 from scorepad.serving.connections import Server
+from tests.conftest import free_port
 from tests.launch import Process, certify, make_tables, running
 
 LONG = bytes(range(256)) * 12_000
@@ -74,7 +75,12 @@ def _heard(caller: socket.socket) -> bytes:
 @pytest.fixture
 def served(files: Path) -> Iterator[Served]:
     server = Server(
-        _app, "127.0.0.1", 0, threads=2, certificate=files / "own.pem", key=files / "own.key"
+        _app,
+        "127.0.0.1",
+        free_port(),
+        threads=2,
+        certificate=files / "own.pem",
+        key=files / "own.key",
     )
     with running(server) as port:
         yield Served(port, files)

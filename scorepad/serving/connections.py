@@ -15,13 +15,13 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread, Timer
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flask import Flask
 from granian import Granian
@@ -64,6 +64,9 @@ LOGGING = {
 ENDS = (signal.SIGTERM, signal.SIGINT)
 DRAIN = b"drain"
 
+Place: TypeAlias = tuple[str, int]
+"""An address of this machine and a port."""
+
 
 class Server:
     """A server on a host and port; the app that `load` makes is served by its worker.
@@ -85,13 +88,48 @@ class Server:
         self.port = ports.bindable(host, port)
         self._load = load
         self._place = host, self.port
-        self._inner = _inner_place() if certificate else None
         self._threads = threads
-        address, granian_port = self._inner or self._place
-        self._granian = Granian(
+        self._certificate = certificate
+        self._key = key
+
+    def run(self, tell_ready: Callable[[], None] = lambda: None) -> None:
+        """Serve until SIGTERM or Ctrl+C, and finish the requests in work. Raises SystemExit when
+        the worker ends by itself.
+        """
+        with self._inner_place() as inner:
+            self._run(inner, tell_ready)
+
+    @contextlib.contextmanager
+    def _inner_place(self) -> Iterator[Place | None]:
+        """Where Granian listens behind the port of the phones, kept from everybody else; None where
+        it listens on that port itself: by http, and on a system that lends no numbers.
+        """
+        if self._certificate is None or not lent_numbers.are_there():
+            yield None
+            return
+        with ports.reserved(HERE) as port:
+            yield HERE, port
+
+    def _run(self, inner: Place | None, tell_ready: Callable[[], None]) -> None:
+        reader, lifeline = multiprocessing.Pipe(duplex=False)
+        worker = Worker(self._load, self._place, inner, self._threads, reader, lifeline)
+        signals = Signals(lifeline, tell_ready, signal.getsignal(signal.SIGHUP))
+        granian = self._granian(inner or self._place)
+        granian.on_startup(signals.take)
+        gc.collect()
+        gc.freeze()  # so that supervisor and worker go on sharing what is in memory now
+        try:
+            granian.serve(target_loader=worker, wrap_loader=False)
+        finally:
+            gc.unfreeze()  # or libraries complain at the end that something of theirs is left
+
+    def _granian(self, place: Place) -> Any:
+        """A Granian, whose class has no public name of its own."""
+        address, port = place
+        return Granian(
             "scorepad",
             address=address,
-            port=granian_port,
+            port=port,
             interface=Interfaces.WSGI,
             # By HTTP/2 Granian tells nobody that a phone broke off what it was sending.
             http=HTTPModes.http1,
@@ -101,26 +139,11 @@ class Server:
             http1_settings=HTTP1Settings(header_read_timeout=HEAD_SECONDS * 1000),
             log_level=LogLevels.error,
             log_dictconfig=LOGGING,
-            ssl_cert=certificate,
-            ssl_key=key,
+            ssl_cert=self._certificate,
+            ssl_key=self._key,
             ssl_protocol_min=SSLProtocols.tls12,
             workers_kill_timeout=DRAIN_SECONDS,
         )
-
-    def run(self, tell_ready: Callable[[], None] = lambda: None) -> None:
-        """Serve until SIGTERM or Ctrl+C, and finish the requests in work. Raises SystemExit when
-        the worker ends by itself.
-        """
-        reader, lifeline = multiprocessing.Pipe(duplex=False)
-        worker = Worker(self._load, self._place, self._inner, self._threads, reader, lifeline)
-        signals = Signals(lifeline, tell_ready, signal.getsignal(signal.SIGHUP))
-        self._granian.on_startup(signals.take)
-        gc.collect()
-        gc.freeze()  # so that supervisor and worker go on sharing what is in memory now
-        try:
-            self._granian.serve(target_loader=worker, wrap_loader=False)
-        finally:
-            gc.unfreeze()  # or libraries complain at the end that something of theirs is left
 
 
 @dataclass
@@ -157,9 +180,9 @@ class Worker:
     """What the worker begins with; as a call it gives Granian the app to serve."""
 
     load: Callable[[], Flask]
-    place: tuple[str, int]
+    place: Place
     """Where phones connect."""
-    inner: tuple[str, int] | None
+    inner: Place | None
     """Where Granian listens for what the port of the phones hands on, if it speaks https."""
     threads: int
     lifeline: Connection
@@ -230,15 +253,6 @@ class Front:
             return start_response(status, [*headers, *more], *error)
 
         return self._app(environ, start)
-
-
-def _inner_place() -> tuple[str, int] | None:
-    """Where Granian listens behind the port of the phones; None on a system that lends no numbers,
-    where it listens on that port itself.
-    """
-    if not lent_numbers.are_there():
-        return None
-    return HERE, ports.bindable(HERE, 0)
 
 
 def _allow_files(wanted: int) -> int:

@@ -8,7 +8,7 @@ import socket
 import struct
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 OPEN_FILES = Path("/dev/fd")
@@ -33,6 +33,18 @@ def bindable(host: str, port: int) -> int:
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         tried.bind((host, port))
         return int(tried.getsockname()[1])
+
+
+@contextmanager
+def reserved(host: str) -> Iterator[int]:
+    """A free port that nobody else is given meanwhile, and on which Granian may listen.
+
+    Granian asks for SO_REUSEPORT, which is the only way to a port that is bound already.
+    """
+    with socket.socket(_family(host)) as held:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        held.bind((host, 0))
+        yield int(held.getsockname()[1])
 
 
 def listener(host: str, port: int, waiting: int) -> socket.socket:

@@ -19,6 +19,7 @@ from werkzeug.test import EnvironBuilder
 from scorepad.serving.connections import Server
 from scorepad.web.frame.file_form import MOST_FILE
 from scorepad.web.frame.headers import CSP
+from tests.conftest import free_port
 from tests.effort import examples, is_thorough
 from tests.launch import forked, running
 from tests.web import attack
@@ -317,7 +318,7 @@ def test_a_list_of_names_without_end_is_refused_at_once(stranger: Phone) -> None
 
 
 def test_the_server_takes_in_no_upload_without_end(site: Flask) -> None:
-    with running(Server(forked(site), "127.0.0.1", 0, threads=2)) as port:
+    with running(Server(forked(site), "127.0.0.1", free_port(), threads=2)) as port:
         place = "127.0.0.1", port
         # the largest file that the site writes and reads, and larger ones
         for bytes_, taken in ((MOST_FILE, True), (2 * MOST_FILE, False), (2**30, False)):

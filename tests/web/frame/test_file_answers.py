@@ -18,6 +18,7 @@ from werkzeug.routing import AnyConverter, Rule
 
 from scorepad.serving.connections import Server
 from scorepad.web.frame.file_names import file_name, named
+from tests.conftest import free_port
 from tests.launch import forked, running
 from tests.web.attack import OURS, address, rules
 from tests.web.critic import Phone, between
@@ -145,7 +146,7 @@ class Caller:
 
 @contextmanager
 def served(site: Flask, holder: Phone) -> Iterator[Caller]:
-    with running(Server(forked(site), "127.0.0.1", 0, threads=2)) as port:
+    with running(Server(forked(site), "127.0.0.1", free_port(), threads=2)) as port:
         caller = Caller(port, holder)
         yield caller
         caller.close()
