@@ -145,7 +145,7 @@ def ids(holder: Runde) -> dict[str, Any]:
 def act(holder: Runde) -> None:
     evening = played(holder, "three")
     facts = evening.made
-    pens.put_down(evening.id, holder.id, "phone")
+    pens.put_down(evening.id, holder.id, "phone", facts()["now"])
     actions.add_member(holder.id, "Fritz")
     fritz = runden.members(holder.id)[-1]
     actions.change_member(holder.id, fritz.id, name="Franz", short="Fr", mark="circle")

@@ -7,8 +7,9 @@ It is written briefly, and lost where the database is busy. Pages call these fun
 
 import datetime as dt
 from contextlib import suppress
+from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorepad.actions.transaction import transaction
@@ -24,9 +25,23 @@ _ITS = (
     PenRow.evening_id == bindparam("evening"),
     PenRow.phone == bindparam("of_phone"),
 )
+_LONG_EXPIRED = and_(PenRow.runde_id == bindparam("runde"), PenRow.until < bindparam("long_ago"))
+_WRITTEN: dict[Any, BindParameter[Any]] = {
+    PenRow.name: bindparam("by"),
+    PenRow.until: bindparam("ends"),
+}
+# Each page of an evening executes these: they are built once, and executed without the ORM.
 _HELD = select(PenRow.name, PenRow.until).where(*_ITS)
-_RENEW = update(PenRow).where(*_ITS)
-_PUT_DOWN = delete(PenRow).where(*_ITS)
+_RENEW = update(PenRow).where(*_ITS).values(_WRITTEN)
+_TAKE = insert(PenRow).values(
+    {
+        PenRow.runde_id: bindparam("runde"),
+        PenRow.evening_id: bindparam("evening"),
+        PenRow.phone: bindparam("of_phone"),
+        **_WRITTEN,
+    }
+)
+_PUT_DOWN = delete(PenRow).where(or_(and_(*_ITS), _LONG_EXPIRED))
 
 
 def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime) -> None:
@@ -34,22 +49,19 @@ def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime
     database is busy.
     """
     its = {"runde": runde_id, "evening": evening_id, "of_phone": phone}
-    held = db.session.execute(_HELD, its).one_or_none()
+    held = db.session.connection().execute(_HELD, its).one_or_none()
     if held and held.name == name and held.until > now + LASTS - FRESH:
         return
-    until = now + LASTS
+    written = its | {"by": name, "ends": now + LASTS}
     # IntegrityError: another request of this phone has just created it
     with suppress(IntegrityError, Busy), transaction(briefly=True) as session:
-        if held:
-            session.execute(_RENEW, its | {"name": name, "until": until})
-            return
-        expired = PenRow.until < now - KEPT
-        session.execute(delete(PenRow).where(PenRow.runde_id == runde_id, expired))
-        pen = {"runde_id": runde_id, "evening_id": evening_id, "phone": phone}
-        session.execute(insert(PenRow), pen | {"name": name, "until": until})
+        session.connection().execute(_RENEW if held else _TAKE, written)
 
 
-def put_down(evening_id: int, runde_id: int, phone: str) -> None:
-    """Delete the pen of a phone; does nothing if the database is busy."""
+def put_down(evening_id: int, runde_id: int, phone: str, now: dt.datetime) -> None:
+    """Delete the pen of a phone, and with it those of its Runde that expired long ago; does nothing
+    if the database is busy.
+    """
+    its = {"runde": runde_id, "evening": evening_id, "of_phone": phone}
     with suppress(Busy), transaction(briefly=True) as session:
-        session.execute(_PUT_DOWN, {"runde": runde_id, "evening": evening_id, "of_phone": phone})
+        session.connection().execute(_PUT_DOWN, its | {"long_ago": now - KEPT})

@@ -80,3 +80,7 @@ class CourseForm(SeenForm):
     def as_dealt(self) -> bool | None:
         """Whether later games stay as they were dealt; None without an answer."""
         return DEAL.get(self.deal.data)
+
+
+NO_ANSWERS = CourseForm(None)
+"""The answers of a page that was opened, not sent."""

@@ -6,7 +6,7 @@ from flask import request
 
 from scorepad.actions.entry.seen import turn_of
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.entry.course_form import CourseForm
+from scorepad.web.entry.course_form import NO_ANSWERS, CourseForm
 from scorepad.web.entry.page_state import PageState, page_state, settled_state
 from scorepad.web.entry.task import Task, task_now
 from scorepad.web.frame import submitted
@@ -40,7 +40,7 @@ def read(task: Task) -> Reading:
     something since.
     """
     sent = submitted.sent() if request.method == "POST" else None
-    answers = CourseForm(sent)
+    answers = NO_ANSWERS if sent is None else CourseForm(sent)
     state = page_state(task, answers, is_sent=sent is not None)
     place = _place_on_page(task, state) if state.is_outdated else None
     spot = spot_of(task, place, state.kept)

@@ -294,7 +294,7 @@ def _last_game(stored: StoredEvening, voice: Voice) -> LastGame | None:
 def _put_pen_down(runde_id: int, evening_id: int) -> None:
     """Release the pen of this phone when a person opens the board; a poll does not release it."""
     if phone.opens_page() and phone.let_go(evening_id):
-        advise(partial(pens.put_down, evening_id, runde_id, phone.mark()))
+        advise(partial(pens.put_down, evening_id, runde_id, phone.mark(), clock.now()))
 
 
 @blueprint.get("/mehr")

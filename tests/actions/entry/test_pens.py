@@ -1,0 +1,56 @@
+"""A phone that is entering something holds a pen, which is put down or expires."""
+
+import datetime as dt
+
+import pytest
+from sqlalchemy import select
+
+from scorepad.actions.entry import pens
+from scorepad.store.db import db
+from scorepad.store.models import PenRow
+from tests.conftest import NOW, Abend, Runde
+
+pytestmark = pytest.mark.both_databases
+
+LONG_AGO = NOW - dt.timedelta(days=2)
+
+
+def pens_there() -> list[tuple[str, str, dt.datetime]]:
+    """Phone, name and end of every pen."""
+    rows = db.session.execute(select(PenRow.phone, PenRow.name, PenRow.until))
+    return sorted((row.phone, row.name, row.until) for row in rows)
+
+
+def take(evening: Abend, phone: str, name: str, at: dt.datetime) -> None:
+    pens.take(evening.id, evening.runde.id, phone, name, at)
+
+
+def test_a_pen_is_taken_by_its_name_and_lasts_two_minutes(runde: Runde, evening: Abend) -> None:
+    take(evening, "a", "Anna", NOW)
+    assert pens_there() == [("a", "Anna", NOW + pens.LASTS)]
+
+
+def test_a_fresh_pen_is_not_written_again(runde: Runde, evening: Abend) -> None:
+    take(evening, "a", "Anna", NOW)
+    take(evening, "a", "Anna", NOW + dt.timedelta(seconds=20))
+    assert pens_there() == [("a", "Anna", NOW + pens.LASTS)]
+
+
+@pytest.mark.parametrize(("seconds", "name"), [(40, "Anna"), (20, "Bert")])
+def test_an_older_pen_and_one_of_another_name_are_renewed(
+    runde: Runde, evening: Abend, seconds: int, name: str
+) -> None:
+    take(evening, "a", "Anna", NOW)
+    later = NOW + dt.timedelta(seconds=seconds)
+    take(evening, "a", name, later)
+    assert pens_there() == [("a", name, later + pens.LASTS)]
+
+
+def test_who_puts_down_a_pen_takes_away_those_that_expired_long_ago(
+    runde: Runde, evening: Abend
+) -> None:
+    take(evening, "forgotten", "Cem", LONG_AGO)
+    take(evening, "other", "Bert", NOW)
+    take(evening, "own", "Anna", NOW)
+    pens.put_down(evening.id, runde.id, "own", NOW)
+    assert pens_there() == [("other", "Bert", NOW + pens.LASTS)]
