@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Any, cast
 
 from sqlalchemy import Select, and_, bindparam, select
@@ -11,6 +12,7 @@ from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, phones
 from scorepad.store.db import db
+from scorepad.store.json_rows import JsonRows
 from scorepad.store.links import Role
 from scorepad.store.models import (
     EveningRow,
@@ -76,9 +78,15 @@ _RUNDE = (
     RundeRow.retires_to,
 )
 # Each page of an evening executes these: they are built once, and executed without the ORM.
+_WITH_MEMBERS = (
+    select(JsonRows(*_MEMBER))
+    .where(MemberRow.runde_id == LinkRow.runde_id)
+    .correlate(LinkRow)
+    .scalar_subquery()
+)
 _MEMBERS = select(*_MEMBER).where(MemberRow.runde_id == bindparam("runde")).order_by(MemberRow.id)
 _THROUGH: Select[*tuple[Any, ...]] = (
-    select(LinkRow.role, *phones.SEEN, *_RUNDE)
+    select(LinkRow.role, _WITH_MEMBERS, *phones.SEEN, *_RUNDE)
     .join(RundeRow, RundeRow.id == LinkRow.runde_id)
     .outerjoin(PhoneRow, phones.ITS_PHONE)
     .where(LinkRow.runde_id == bindparam("runde"), LinkRow.id == bindparam("link"))
@@ -105,6 +113,7 @@ class Opened:
 
     role: Role
     runde: Runde
+    members: tuple[Member, ...]
     head: evenings.EveningHead | None
     seen: LastVisit | None
 
@@ -122,7 +131,7 @@ def through(
     row = db.session.connection().execute(query, given_by).one_or_none()
     if row is None:
         return None
-    role, seen_on, seen_role, seen_version, *columns = row
+    role, people, seen_on, seen_role, seen_version, *columns = row
     of_runde = columns[: len(_RUNDE)]
     of_evening = columns[len(_RUNDE) :]
     head = None
@@ -131,7 +140,18 @@ def through(
     seen = None
     if seen_on is not None:
         seen = LastVisit(seen_on, seen_role, seen_version)
-    return Opened(cast("Role", role), Runde(*of_runde), head, seen)
+    return Opened(cast("Role", role), Runde(*of_runde), _members_in(people), head, seen)
+
+
+def _members_in(people: list[list[Any]] | None) -> tuple[Member, ...]:
+    """The members of a list of rows, in the order of joining."""
+    members = list[Member]()
+    for ident, name, active, iban, account_name, short, mark, visitor in people or ():
+        member = Member(
+            ident, name, bool(active), iban, account_name, short, mark, visitor=bool(visitor)
+        )
+        members.append(member)
+    return tuple(sorted(members, key=attrgetter("id")))
 
 
 def named() -> tuple[tuple[int, str], ...]:

@@ -9,7 +9,17 @@ import datetime as dt
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import BindParameter, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    Executable,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from scorepad.actions.transaction import transaction
@@ -48,20 +58,35 @@ def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime
     """Create or renew the pen of a phone on an evening, without a revision; does nothing if the
     database is busy.
     """
-    its = {"runde": runde_id, "evening": evening_id, "of_phone": phone}
-    held = db.session.connection().execute(_HELD, its).one_or_none()
+    its = _key(evening_id, runde_id, phone)
+    connection = db.session.connection()
+    held = connection.execute(_HELD, its).one_or_none()
     if held and held.name == name and held.until > now + LASTS - FRESH:
         return
-    written = its | {"by": name, "ends": now + LASTS}
-    # IntegrityError: another request of this phone has just created it
-    with suppress(IntegrityError, Busy), transaction(briefly=True) as session:
-        session.connection().execute(_RENEW if held else _TAKE, written)
+    statement = _RENEW if held else _TAKE
+    written = {"by": name, "ends": now + LASTS}
+    with suppress(IntegrityError):  # another request of this phone has just created it
+        _write(statement, its | written)
 
 
 def put_down(evening_id: int, runde_id: int, phone: str, now: dt.datetime) -> None:
     """Delete the pen of a phone, and with it those of its Runde that expired long ago; does nothing
     if the database is busy.
     """
-    its = {"runde": runde_id, "evening": evening_id, "of_phone": phone}
+    its = _key(evening_id, runde_id, phone)
+    expired = {"long_ago": now - KEPT}
+    _write(_PUT_DOWN, its | expired)
+
+
+def _key(evening_id: int, runde_id: int, phone: str) -> dict[str, Any]:
+    return {
+        "runde": runde_id,
+        "evening": evening_id,
+        "of_phone": phone,
+    }
+
+
+def _write(statement: Executable, given: dict[str, Any]) -> None:
     with suppress(Busy), transaction(briefly=True) as session:
-        session.connection().execute(_PUT_DOWN, its | {"long_ago": now - KEPT})
+        connection = session.connection()
+        connection.execute(statement, given)

@@ -20,7 +20,7 @@ from scorepad.store.evenings import EveningHead
 from scorepad.store.glances import Glance, Glancing
 from scorepad.store.links import FoundLink
 from scorepad.store.phones import LastVisit
-from scorepad.store.runden import Runde
+from scorepad.store.runden import Member, Runde
 from scorepad.store.table_links import TableLink
 from scorepad.web.frame import clock, phone
 
@@ -329,6 +329,7 @@ class OpenedRunde(NamedTuple):
 
     link: FoundLink
     runde: Runde
+    members: tuple[Member, ...]
     head: EveningHead | None
     seen: LastVisit | None
 
@@ -343,7 +344,7 @@ def opened(runde_id: int, evening_id: int | None = None) -> OpenedRunde | None:
     if opening is None:
         return None
     link = FoundLink(link_id, runde_id, opening.role, version)
-    return OpenedRunde(link, opening.runde, opening.head, opening.seen)
+    return OpenedRunde(link, opening.runde, opening.members, opening.head, opening.seen)
 
 
 def outlives(runde_id: int) -> bool:

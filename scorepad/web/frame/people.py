@@ -18,6 +18,8 @@ class People:
     runde_id: int
     only_of: frozenset[int] | None = None
     """The tournaments of a guest, who sees nobody but those who take part; None for all members."""
+    loaded: tuple[Member, ...] | None = None
+    """All whom tables may name, if they were loaded already."""
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
@@ -32,7 +34,7 @@ class People:
 
         For a guest only those who take part in the tournament.
         """
-        members = runden.members(self.runde_id)
+        members = runden.members(self.runde_id) if self.loaded is None else self.loaded
         if self.only_of is None:
             return members
         there = tournaments.people_of(self.runde_id, self.only_of)

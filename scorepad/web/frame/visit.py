@@ -20,7 +20,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, rule_sets, runden, tournaments
 from scorepad.store.evenings import EveningHead, EveningLine, StoredEvening
 from scorepad.store.links import FoundLink, Role
-from scorepad.store.runden import Runde
+from scorepad.store.runden import Member, Runde
 from scorepad.telling.table_names import name_of_table
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
@@ -45,6 +45,8 @@ class Visit:
     evening_id: int | None = None
     head: EveningHead | None = None
     """The row of the evening, if it was loaded together with the link."""
+    members: tuple[Member, ...] | None = None
+    """Members and visitors of the Runde, if they were loaded together with the link."""
     is_sent: bool = True
     """Whether the form keeps the client key of the request; else it gets a new one."""
     tournaments: frozenset[int] = frozenset()
@@ -116,7 +118,7 @@ class Visit:
     @cached_property
     def people(self) -> People:
         """The members of the Runde, and whose phone this is."""
-        return People(self.runde.id, self.tournaments if self.is_guest else None)
+        return People(self.runde.id, self.tournaments if self.is_guest else None, self.members)
 
     @cached_property
     def form(self) -> SentValues:
@@ -185,7 +187,7 @@ class Visit:
 
     def with_new_key(self) -> Visit:
         """A copy of the visit whose form gets a new client key."""
-        return replace(self, head=None, is_sent=False)
+        return replace(self, head=None, members=None, is_sent=False)
 
     @cached_property
     def now(self) -> dt.datetime:
@@ -207,7 +209,7 @@ class Visit:
 
     def again(self) -> Visit:
         """A copy of the visit that loads everything again."""
-        return replace(self, head=None)
+        return replace(self, head=None, members=None)
 
     def url(self, endpoint: str, **values: Any) -> str:
         """The address of a page of this Runde, or of this evening if the endpoint needs one."""
@@ -240,7 +242,7 @@ def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
     if opened is None:
         return _visit_of_guest(runde_id, evening_id) or abort(404)
     link = opened.link
-    visit = Visit(opened.runde, link.id, link.role, evening_id, opened.head)
+    visit = Visit(opened.runde, link.id, link.role, evening_id, opened.head, members=opened.members)
     if phone.opens_page():
         access.use(runde_id)
         if is_news(link, opened.seen):
