@@ -14,6 +14,9 @@ pytestmark = pytest.mark.both_databases
 
 AFTER_20_SECONDS = NOW + dt.timedelta(seconds=20)
 AFTER_40_SECONDS = NOW + dt.timedelta(seconds=40)
+ENDS = NOW + pens.LASTS
+ENDS_LATER = AFTER_20_SECONDS + pens.LASTS
+ENDS_LAST = AFTER_40_SECONDS + pens.LASTS
 LONG_AGO = NOW - dt.timedelta(days=2)
 
 
@@ -30,25 +33,25 @@ def take(evening: Abend, phone: str, name: str, at: dt.datetime) -> None:
 
 def test_a_pen_is_taken_by_its_name_and_lasts_two_minutes(runde: Runde, evening: Abend) -> None:
     take(evening, "a", "Anna", NOW)
-    assert pens_there() == [("a", "Anna", NOW + pens.LASTS)]
+    assert pens_there() == [("a", "Anna", ENDS)]
 
 
 def test_a_fresh_pen_is_not_written_again(runde: Runde, evening: Abend) -> None:
     take(evening, "a", "Anna", NOW)
     take(evening, "a", "Anna", AFTER_20_SECONDS)
-    assert pens_there() == [("a", "Anna", NOW + pens.LASTS)]
+    assert pens_there() == [("a", "Anna", ENDS)]
 
 
 def test_an_older_pen_is_renewed(runde: Runde, evening: Abend) -> None:
     take(evening, "a", "Anna", NOW)
     take(evening, "a", "Anna", AFTER_40_SECONDS)
-    assert pens_there() == [("a", "Anna", AFTER_40_SECONDS + pens.LASTS)]
+    assert pens_there() == [("a", "Anna", ENDS_LAST)]
 
 
 def test_a_pen_gets_the_name_of_who_writes_now(runde: Runde, evening: Abend) -> None:
     take(evening, "a", "Anna", NOW)
     take(evening, "a", "Bert", AFTER_20_SECONDS)
-    assert pens_there() == [("a", "Bert", AFTER_20_SECONDS + pens.LASTS)]
+    assert pens_there() == [("a", "Bert", ENDS_LATER)]
 
 
 def test_who_puts_down_a_pen_takes_away_those_that_expired_long_ago(
@@ -58,4 +61,4 @@ def test_who_puts_down_a_pen_takes_away_those_that_expired_long_ago(
     take(evening, "other", "Bert", NOW)
     take(evening, "own", "Anna", NOW)
     pens.put_down(evening.id, runde.id, "own", NOW)
-    assert pens_there() == [("other", "Bert", NOW + pens.LASTS)]
+    assert pens_there() == [("other", "Bert", ENDS)]
