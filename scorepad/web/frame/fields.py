@@ -58,13 +58,10 @@ class DeclaredField(wtforms.Field):
 
     def __init__(self, label: str = "", **more: Any) -> None:
         """Set the options among the keyword arguments; WTForms gets the others."""
-        others = {"default": self.nothing}
-        for name, value in more.items():
-            if name in self.limits:
-                setattr(self, name, value)
-            else:
-                others[name] = value
-        super().__init__(label, **others)
+        for name in self.limits & more.keys():
+            setattr(self, name, more.pop(name))
+        more.setdefault("default", self.nothing)
+        super().__init__(label, **more)
 
 
 class StringField(DeclaredField, wtforms.StringField):
