@@ -21,11 +21,11 @@ from scorepad.ticksheet.layout import TickLayout
 from scorepad.ticksheet.photo import read_photo
 from scorepad.ticksheet.pictures import pages_of
 from scorepad.ticksheet.reasons import CannotRead, WhyUnread
-from scorepad.ticksheet.states import BoxState
+from scorepad.ticksheet.states import BoxState, States, row_together
 
 WHY: Mapping[str, Text] = texts_beside(__file__)["why"]
-States = dict[int, dict[str, BoxState]]
-"""The states of boxes by game and field."""
+Rows = Mapping[int, States]
+"""The states of boxes by game."""
 
 
 def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
@@ -50,7 +50,7 @@ def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
             errors.write(f"{file}: {sentence}\n")
     out.writelines(
         json.dumps(row.as_json(lang), ensure_ascii=False) + "\n"
-        for row in rows_of(form, reader.states)
+        for row in rows_of(form, reader.rows)
     )
     return 2 if unread else 0
 
@@ -60,7 +60,7 @@ class _SheetReader:
 
     def __init__(self, form: TickForm) -> None:
         self.form = form
-        self.states: States = {}
+        self.rows: dict[int, States] = {}
         self.unfit = ""
 
     def read(self, file: Path, lang: str) -> str:
@@ -84,12 +84,13 @@ class _SheetReader:
         return WHY[ident].in_(lang)
 
     def _page(self, data: bytes) -> None:
-        """Add what a picture says. A box that two photos show otherwise is unsure."""
+        """Add what a picture says."""
+        seen: dict[int, dict[str, BoxState]] = {}
         for (game, field), state in read_photo(data, self._layout_of).states.items():
-            of_game = self.states.setdefault(game, {})
-            before = of_game.setdefault(field, state)
-            if before is not state:
-                of_game[field] = BoxState.UNSURE
+            seen.setdefault(game, {})[field] = state
+        for game, row in seen.items():
+            before = self.rows.get(game)
+            self.rows[game] = row if before is None else row_together(before, row)
 
     def _layout_of(self, text: str) -> TickLayout:
         """Where everything stands on the page with this code. Raises CannotRead."""
@@ -112,7 +113,7 @@ def unfit(code: SheetCode, form: TickForm) -> str:
     return "" if code.games == form.games else "games"
 
 
-def rows_of(form: TickForm, states: States) -> Iterator[RowReading]:
+def rows_of(form: TickForm, rows: Rows) -> Iterator[RowReading]:
     """The games that are ticked, in their order.
 
     With five people and more it is known who plays a game, and so who is Kontra, as long as the
@@ -123,7 +124,7 @@ def rows_of(form: TickForm, states: States) -> Iterator[RowReading]:
     fold: Fold | None = Fold(plan)
     for game in range(1, form.games + 1):
         active = fold.next().active if fold else None
-        row = read_row(form, game, states.get(game, {}), active)
+        row = read_row(form, game, rows.get(game, {}), active)
         if row is None:
             fold = None
             continue

@@ -151,8 +151,8 @@ def read_code(text: str) -> SheetCode | None:
 
 
 def sheet_number(moment: dt.datetime) -> int:
-    """The number of a sheet that is printed now: another one each minute."""
-    return int((moment - BEGIN).total_seconds() // 60) % MOST_SHEETS
+    """The number of a sheet that is printed now: another one each second."""
+    return int((moment - BEGIN).total_seconds()) % MOST_SHEETS
 
 
 def sheet_name(number: int) -> str:

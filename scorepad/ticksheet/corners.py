@@ -4,7 +4,7 @@ A corner code is a QR code; zxing-cpp finds it, reads it, and says where its cor
 order of the code itself, so it does not matter which way up the paper is.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,6 +27,8 @@ LEAST_SIDE = 100
 _QR = zxingcpp.barcode_formats_from_str("QRCode")
 FEWEST_CODES = 3
 """So many of the four corner codes have to be seen."""
+MOST_CODES_BESIDE = 1
+"""So many codes of another sheet may be seen, which lies below."""
 LEAST_SCALE = 3.4
 """Pixels of the photo per millimetre of paper at the furthest corner, below which ticks drown."""
 LayoutOf = Callable[[str], TickLayout | None]
@@ -70,6 +72,7 @@ def find_sheet(grey: Bytes, layout_of: LayoutOf) -> FoundSheet:
     best: FoundSheet | None = None
     seen = dict[str, FoundCode]()
     for codes in _searches(grey):
+        _check_once(codes)
         seen = {**{code.text: code for code in codes}, **seen}
         best = _sheet_of(seen, layout_of)
         if best is not None and len(best.codes) >= FEWEST_CODES:
@@ -78,8 +81,27 @@ def find_sheet(grey: Bytes, layout_of: LayoutOf) -> FoundSheet:
         raise CannotRead(WhyUnread.UNKNOWN_FORM if seen else why_nothing_is_seen(grey))
     if len(best.codes) < FEWEST_CODES:
         raise CannotRead(WhyUnread.CORNER_MISSING)
+    _check_alone(best, seen, layout_of)
     _check_scale(best)
     return best
+
+
+def _check_once(codes: Sequence[FoundCode]) -> None:
+    """Refuse a photo that shows a code at two places: two prints of the same sheet."""
+    first_of: dict[str, FoundCode] = {}
+    for code in codes:
+        first = first_of.setdefault(code.text, code)
+        away = np.linalg.norm(code.corners.mean(axis=0) - first.corners.mean(axis=0))
+        if away > np.ptp(first.corners, axis=0).max():
+            raise CannotRead(WhyUnread.SEVERAL_SHEETS)
+
+
+def _check_alone(best: FoundSheet, seen: Iterable[str], layout_of: LayoutOf) -> None:
+    """Refuse a photo with another sheet beside the best one, unless it is just a corner of it."""
+    own = {_tail(code.text) for code in best.layout.codes}
+    others = [text for text in seen if _tail(text) not in own and _layout(text, layout_of)]
+    if len(others) > MOST_CODES_BESIDE:
+        raise CannotRead(WhyUnread.SEVERAL_SHEETS)
 
 
 def _sheet_of(seen: Mapping[str, FoundCode], layout_of: LayoutOf) -> FoundSheet | None:

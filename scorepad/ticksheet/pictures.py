@@ -161,7 +161,8 @@ def _drawn_pages(data: bytes) -> Iterator[bytes]:
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
-        raise CannotRead(WhyUnread.NO_PICTURE) from error
+        is_locked = error.err_code == pypdfium2.raw.FPDF_ERR_PASSWORD
+        raise CannotRead(WhyUnread.LOCKED if is_locked else WhyUnread.NO_PICTURE) from error
     with document:
         if len(document) > MOST_PAGES:
             raise CannotRead(WhyUnread.TOO_LARGE)

@@ -8,10 +8,12 @@ class WhyUnread(StrEnum):
 
     NO_PICTURE = "no_picture"
     KIND = "kind"
+    LOCKED = "locked"
     TOO_LARGE = "too_large"
     MORE_PAGES = "more_pages"
     NO_SHEET = "no_sheet"
     CORNER_MISSING = "corner_missing"
+    SEVERAL_SHEETS = "several_sheets"
     TOO_DARK = "too_dark"
     TOO_SMALL = "too_small"
     BLURRED = "blurred"

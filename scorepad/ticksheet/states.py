@@ -1,5 +1,6 @@
-"""What a box of a tick sheet can say."""
+"""What a box of a tick sheet can say, and what two photos of it say together."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 
@@ -10,3 +11,34 @@ class BoxState(StrEnum):
     EMPTY = "empty"
     VOID = "void"
     UNSURE = "unsure"
+
+
+States = Mapping[str, BoxState]
+"""The states of the boxes of a row by field; a box that is not there is empty."""
+
+
+def is_filled_in(row: States) -> bool:
+    """Whether somebody has surely written into a row."""
+    return BoxState.TICKED in row.values() or BoxState.VOID in row.values()
+
+
+def row_together(one: States, other: States) -> States:
+    """What a row says that is on two photos.
+
+    Where one photo was taken before the row was filled in, it says what the other shows. Else a box
+    of which only one photo is sure says that, and one that they show otherwise is unsure.
+    """
+    if is_filled_in(one) != is_filled_in(other):
+        return one if is_filled_in(one) else other
+    fields = dict.fromkeys([*one, *other])
+    return {field: _box_together(one.get(field), other.get(field)) for field in fields}
+
+
+def _box_together(one: BoxState | None, other: BoxState | None) -> BoxState:
+    first = one or BoxState.EMPTY
+    second = other or BoxState.EMPTY
+    if first is BoxState.UNSURE:
+        return second
+    if second in {first, BoxState.UNSURE}:
+        return first
+    return BoxState.UNSURE

@@ -53,6 +53,13 @@ def taken(page: Page, photo: Path) -> None:
     expect(page.locator("#sheets")).to_be_visible()
 
 
+def top_of(page: Page, selector: str) -> float:
+    """How many pixels below the edge of the window something begins."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
 def rows(page: Page) -> Locator:
     return page.locator("#board tbody tr:not(.waits) th a")
 
@@ -145,6 +152,7 @@ def test_without_network_the_photo_waits_and_is_shown_before_it_is_taken_over(
     page.set_input_files("#photo", photo)
     expect(page.locator("#state")).to_have_text("Kein Netz: Das Foto wartet auf diesem Handy.")
     expect(page.locator("#waiting h2")).to_have_text("1 Zettel wartet auf diesem Handy")
+    assert top_of(page, "#state") < top_of(page, "#waiting")
     page.context.set_offline(False)
     expect(page.locator("#sheets")).to_be_visible()
     assert abend.bodies() == []

@@ -6,9 +6,11 @@ import io
 import re
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from random import Random
 
+import pikepdf
 import pytest
 from PIL import Image
 
@@ -203,12 +205,59 @@ def test_too_many_pages_and_broken_papers_are_refused() -> None:
     assert caught.value.why is WhyUnread.NO_PICTURE
 
 
+def test_a_paper_with_a_password_says_so() -> None:
+    locked = io.BytesIO()
+    with pikepdf.open(io.BytesIO(file_of(flat(), "PDF"))) as paper:
+        paper.save(locked, encryption=pikepdf.Encryption(owner="owner", user="user"))
+    with pytest.raises(CannotRead) as caught:
+        list(pages_of(locked.getvalue()))
+    assert caught.value.why is WhyUnread.LOCKED
+
+
 def test_three_codes_are_enough_and_two_are_not() -> None:
     held = page().copy()
     held.paste((200, 150, 120), (0, 0, 300, 300))
     assert ticked(read(file_of(held))) == [TICKED]
     held.paste((200, 150, 120), (1800, 0, 2100, 300))
     assert why(file_of(held)) is WhyUnread.CORNER_MISSING
+
+
+def beside(second: Image.Image) -> Image.Image:
+    """The sheet of these tests with another picture to the right of it."""
+    both = Image.new("RGB", (2 * flat().width, flat().height), "white")
+    both.paste(flat(), (0, 0))
+    both.paste(second, (flat().width, 0))
+    return both
+
+
+def of_another_sheet(text: str) -> TickLayout | None:
+    """The same form with the codes of another sheet."""
+    codes = [replace(code, text=f"{code.text}B") for code in sheet().codes]
+    other = replace(sheet(), codes=tuple(codes))
+    return other if text.endswith("B") else known(text)
+
+
+@cache
+def other_sheet() -> Image.Image:
+    codes = [replace(code, text=f"{code.text}B") for code in sheet().codes]
+    printed = photos.drawn(replace(sheet(), codes=tuple(codes)))
+    return printed.resize(flat().size, Image.Resampling.LANCZOS)
+
+
+def test_two_sheets_on_a_photo_are_refused() -> None:
+    with pytest.raises(CannotRead) as error:
+        read_photo(file_of(beside(other_sheet())), of_another_sheet)
+    assert error.value.why is WhyUnread.SEVERAL_SHEETS
+
+
+def test_two_prints_of_the_same_sheet_on_a_photo_are_refused() -> None:
+    assert why(file_of(beside(flat()))) is WhyUnread.SEVERAL_SHEETS
+
+
+def test_a_sheet_is_read_though_the_corner_of_another_is_seen() -> None:
+    corner = other_sheet().crop((0, 0, flat().width // 3, flat().height // 4))
+    reading = read_photo(file_of(beside(corner)), of_another_sheet)
+    assert ticked(reading) == ticked(read(file_of(flat())))
 
 
 def test_a_sheet_that_is_cut_off_is_refused() -> None:

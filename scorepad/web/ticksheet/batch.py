@@ -72,10 +72,10 @@ class _Group:
 
 
 def batch_seen(seen: Iterable[SeenSheet], visit_of: VisitOf) -> Batch:
-    """The sheets that were seen on photos; of a page that was seen twice the clearer photo."""
+    """The sheets that were seen on photos, in this order."""
     groups = _Groups(visit_of)
     place = 0
-    for number, sheet in enumerate(_in_order(seen)):
+    for number, sheet in enumerate(seen):
         known = groups.add(number, SheetFacts(sheet.code))
         if known is None:
             continue
@@ -87,25 +87,29 @@ def batch_seen(seen: Iterable[SeenSheet], visit_of: VisitOf) -> Batch:
     return groups.batch
 
 
-def batch_sent(sheets: Sequence[SheetFacts], rows: Sequence[RowFacts], visit_of: VisitOf) -> Batch:
+def batch_sent(
+    sheets: Mapping[int, SheetFacts], rows: Sequence[RowFacts], visit_of: VisitOf
+) -> Batch:
     """The sheets that were sent. Rows whose people changed are read anew from their ticks."""
     groups = _Groups(visit_of)
-    for number, sheet in enumerate(sheets):
+    for number, sheet in sheets.items():
         groups.add(number, sheet)
     for row in rows:
         groups.put(row)
     return groups.batch
 
 
-def _in_order(seen: Iterable[SeenSheet]) -> list[SeenSheet]:
-    """The sheets in the order of their photos, but the pages of a sheet one after the other."""
-    clearest: dict[str, SeenSheet] = {}
+def sheets_of(seen: Iterable[SeenSheet]) -> list[SeenSheet]:
+    """The sheets in the order of their photos, but the pages of a sheet one after the other.
+
+    A page that was seen on several photos is what these show together.
+    """
+    sheets: dict[str, SeenSheet] = {}
     for sheet in seen:
         code = plain_code(sheet.code)
-        other = clearest.get(code)
-        if other is None or sheet.doubts < other.doubts:
-            clearest[code] = sheet
-    firsts = {code: place for place, code in enumerate(clearest)}
+        earlier = sheets.get(code)
+        sheets[code] = sheet if earlier is None else earlier.with_later(sheet)
+    firsts = {code: place for place, code in enumerate(sheets)}
 
     def place_of(code: str) -> tuple[int, int]:
         page = read_code(code)
@@ -114,7 +118,7 @@ def _in_order(seen: Iterable[SeenSheet]) -> list[SeenSheet]:
         first_page = replace(page, page=1).text
         return firsts.get(first_page, firsts[code]), page.page
 
-    return [clearest[code] for code in sorted(clearest, key=place_of)]
+    return [sheets[code] for code in sorted(sheets, key=place_of)]
 
 
 class _Groups:

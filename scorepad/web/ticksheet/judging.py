@@ -46,7 +46,7 @@ OLD = "old"
 NEW = "new"
 MORE = "more"
 ANSWERS: Mapping[RowState, tuple[str, ...]] = {
-    RowState.CHANGED: (OLD, NEW),
+    RowState.CHANGED: (OLD, NEW, MORE),
     RowState.ALIKE: (OLD, NEW, MORE),
     RowState.HERE: (OLD, MORE),
 }
@@ -249,7 +249,7 @@ class _Course:
         is_equal = result.entry is not None and is_same(result.entry, standing.entry)
         if is_unchanged or is_equal:
             result = replace(result, state=RowState.KNOWN)
-        self._keep(result, standing.entry)
+        self._keep_or_add(result, standing.entry)
 
     def _meet(self, row: RowFacts, standing: StoredEntry) -> None:
         """Judge a row beside a game of others with the same number."""
@@ -260,12 +260,16 @@ class _Course:
             return
         if not is_same(result.entry, standing.entry):
             result = replace(result, state=RowState.ALIKE)
-        if result.choice == MORE:
-            self._step(standing.entry)
-            self._new.setdefault(None, []).append(row)
-            self._more[row.place] = result
+        self._keep_or_add(result, standing.entry)
+
+    def _keep_or_add(self, result: RowJudgement, standing: Entry) -> None:
+        """Go on after a row beside an entry of the log, or put it at the end as a further game."""
+        if result.choice != MORE:
+            self._keep(result, standing)
             return
-        self._keep(result, standing.entry)
+        self._step(standing)
+        self._new.setdefault(None, []).append(result.facts)
+        self._more[result.facts.place] = result
 
     def _keep(self, result: RowJudgement, standing: Entry) -> None:
         self.judged.append(self._with_deal(result))

@@ -14,6 +14,7 @@ from scorepad.printing.helpers import PaperError, TooLong, TooSlow, helper
 from scorepad.scoring.rules import Rules, write_rules
 from scorepad.store.db import end_reading
 from scorepad.ticksheet.reasons import WhyUnread
+from scorepad.ticksheet.states import row_together
 from scorepad.web.frame.work_limit import WorkLimit
 from scorepad.web.ticksheet.photos_form import MOST_BYTES, Photo
 from scorepad.web.ticksheet.sheet_facts import Strip, Ticks
@@ -32,6 +33,13 @@ class SeenRow:
     ticks: Ticks
     strip: Strip | None
 
+    def with_later(self, later: "SeenRow") -> "SeenRow":
+        """The row as this photo and a later one of the same sheet show it together."""
+        earlier = self.ticks.states
+        states = row_together(earlier, later.ticks.states)
+        shown = self if states is earlier else later
+        return SeenRow(self.number, Ticks.of(states), shown.strip)
+
 
 @dataclass(frozen=True)
 class SeenSheet:
@@ -40,10 +48,14 @@ class SeenSheet:
     code: str
     rows: tuple[SeenRow, ...]
 
-    @property
-    def doubts(self) -> int:
-        """How many boxes are unsure."""
-        return sum(len(row.ticks.unsure) for row in self.rows)
+    def with_later(self, later: "SeenSheet") -> "SeenSheet":
+        """The sheet as this photo and a later one show it together."""
+        rows = {row.number: row for row in self.rows}
+        for row in later.rows:
+            earlier = rows.get(row.number)
+            rows[row.number] = row if earlier is None else earlier.with_later(row)
+        in_order = sorted(rows.values(), key=lambda row: row.number)
+        return SeenSheet(self.code, tuple(in_order))
 
 
 @dataclass(frozen=True)

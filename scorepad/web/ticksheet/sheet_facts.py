@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
+from scorepad.ticksheet.states import BoxState, States
 from scorepad.web.frame.fields import MultipleField, PrefixField
 from scorepad.web.frame.submitted import Sent
 from scorepad.web.game.game_form import Body, GameForm
@@ -44,6 +45,23 @@ class Ticks:
     @property
     def is_empty(self) -> bool:
         return not (self.ticked or self.unsure)
+
+    @classmethod
+    def of(cls, states: States) -> "Ticks":
+        """What boxes in these states say."""
+
+        def boxes(wanted: BoxState) -> tuple[str, ...]:
+            return tuple(box for box, state in states.items() if state is wanted)
+
+        return cls(boxes(BoxState.TICKED), boxes(BoxState.UNSURE), boxes(BoxState.VOID))
+
+    @property
+    def states(self) -> States:
+        """The states of all boxes but the empty ones."""
+        states = dict.fromkeys(self.ticked, BoxState.TICKED)
+        states |= dict.fromkeys(self.unsure, BoxState.UNSURE)
+        states |= dict.fromkeys(self.void, BoxState.VOID)
+        return states
 
     @property
     def mark(self) -> str:

@@ -4,12 +4,14 @@ Nothing of it is stored before. Each row carries what its boxes said, the fields
 its strip of the photo.
 """
 
+from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
 from werkzeug.datastructures import MultiDict
 from wtforms import FormField
 
 from scorepad.scoring.terms import Player
+from scorepad.ticksheet.form import MOST_GAMES
 from scorepad.web.frame.fields import (
     BooleanField,
     FieldList,
@@ -25,8 +27,8 @@ from scorepad.web.frame.submitted import Sent
 from scorepad.web.ticksheet.sheet_facts import RowFacts, SheetFacts, Ticks, read_strip
 
 MOST_SHEETS = 12
-MOST_ROWS = 400
-"""The most rows of all sheets together; the longest sheet has thirty."""
+MOST_ROWS = MOST_SHEETS * MOST_GAMES
+"""The most rows of all sheets together."""
 LONGEST_CODE = 300
 LONGEST_TICKS = 1_500
 LONGEST_GAME = 3_000
@@ -109,14 +111,17 @@ class SheetsForm(Form):
         """Whether nothing shall be taken over yet: a row is opened, or all are looked at again."""
         return self.look.data or self.open.data is not None
 
-    def facts(self) -> tuple[tuple[SheetFacts, ...], tuple[RowFacts, ...]]:
-        """The sheets and the rows as they were sent, without rows of no sheet."""
-        sheets = tuple(_sheet_of(part.form) for part in self.sheets)
+    def facts(self) -> tuple[Mapping[int, SheetFacts], tuple[RowFacts, ...]]:
+        """The sheets by their place on the page, and the rows, without rows of no sheet."""
+        sheets = {
+            place: _sheet_of(part.form)
+            for place, part in zip(self.sheets.numbers, self.sheets, strict=True)
+        }
         rows = []
-        for place, part in enumerate(self.rows, 1):
+        for place, part in zip(self.rows.numbers, self.rows, strict=True):
             form: SentRow = part.form
             sheet = (form.sheet.data or 0) - 1
-            if sheet in range(len(sheets)) and form.number.data:
+            if sheet in sheets and form.number.data:
                 row = _row_of(form, place, sheet)
                 rows.append(row.opened() if place == self.open.data else row)
         return sheets, tuple(rows)

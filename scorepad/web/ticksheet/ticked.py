@@ -35,12 +35,8 @@ def problems_of(sheet: KnownSheet, ticks: Ticks) -> tuple[Problem, ...]:
 
 
 def _read(sheet: KnownSheet, ticks: Ticks) -> RowReading | None:
-    seen: dict[str, BoxState] = {}
-    seen |= dict.fromkeys(ticks.ticked, BoxState.TICKED)
-    seen |= dict.fromkeys(ticks.unsure, BoxState.UNSURE)
-    seen |= dict.fromkeys(ticks.void, BoxState.VOID)
     states: dict[str, BoxState] = {}
-    for box, state in seen.items():
+    for box, state in ticks.states.items():
         field = _with_person(box, sheet.people)
         states[field] = state
     return read_row(sheet.form, 1, states)

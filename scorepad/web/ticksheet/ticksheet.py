@@ -20,11 +20,11 @@ from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.frame.work_limit import long, takes_file
-from scorepad.web.ticksheet.batch import Batch, VisitOf, batch_seen, batch_sent
+from scorepad.web.ticksheet.batch import Batch, VisitOf, batch_seen, batch_sent, sheets_of
 from scorepad.web.ticksheet.matching import OtherSheet, TableFound, rules_known, table_of
 from scorepad.web.ticksheet.photos import SeenSheet, Unread, seen_in
 from scorepad.web.ticksheet.photos_form import PhotosForm, allow_photos
-from scorepad.web.ticksheet.sheets_form import SheetsForm
+from scorepad.web.ticksheet.sheets_form import MOST_SHEETS, SheetsForm
 from scorepad.web.ticksheet.taking import Taking, take_all, yes_to
 from scorepad.web.ticksheet.ticksheet_view import sheets_view, unread_view
 
@@ -203,7 +203,8 @@ def _read(visit: Visit, finder: Finder, tournament: StoredTournament | None = No
     if not form.validate():
         return _photos_page(visit, form, tournament)
     seen = list(seen_in(form.taken(), _rules_of(visit, tournament)))
-    batch = batch_seen([page for page in seen if isinstance(page, SeenSheet)], finder(visit))
+    sheets = sheets_of(page for page in seen if isinstance(page, SeenSheet))
+    batch = batch_seen(sheets[:MOST_SHEETS], finder(visit))
     unread = [page for page in seen if isinstance(page, Unread)]
     if not any(part.judged for part in batch.parts):
         if batch.parts and not unread:
@@ -211,9 +212,27 @@ def _read(visit: Visit, finder: Finder, tournament: StoredTournament | None = No
         else:
             others = batch.others
         return _photos_page(visit, form, tournament, unread, others)
+    left_out = [form.left_out, _sheets_left_out(len(sheets) - MOST_SHEETS)]
     return _sheets_page(
-        visit.with_new_key(), batch, tournament, unread=unread, left_out=form.left_out
+        visit.with_new_key(),
+        batch,
+        tournament,
+        unread=unread,
+        left_out=list(filter(None, left_out)),
     )
+
+
+def _sheets_left_out(count: int) -> str:
+    """How many sheets are left out, as there are too many; else empty."""
+    if count <= 0:
+        return ""
+    told = ngettext(
+        "Höchstens %(most)s Zettel auf einmal: %(num)s ist nicht dabei, nimm ihn danach.",
+        "Höchstens %(most)s Zettel auf einmal: %(num)s sind nicht dabei, nimm sie danach.",
+        count,
+        most=MOST_SHEETS,
+    )
+    return str(told)
 
 
 def _rules_of(visit: Visit, tournament: StoredTournament | None) -> list[Rules]:
@@ -248,7 +267,7 @@ def _sheets_page(
     form: SheetsForm | None = None,
     takings: Sequence[Taking] = (),
     unread: Sequence[Unread] = (),
-    left_out: str = "",
+    left_out: Sequence[str] = (),
 ) -> Response:
     """The list of what was read. It holds pieces of a photo, so no phone caches it."""
     sent = form or SheetsForm(None)

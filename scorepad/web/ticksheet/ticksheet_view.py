@@ -377,6 +377,10 @@ _WHY: Mapping[WhyUnread, tuple[LazyString, LazyString]] = {
         _l("Diese Art von Bild kann Scorepad nicht lesen."),
         _l("Es gehen JPEG, PNG, WebP und PDF; ein Foto mit der Kamera geht immer."),
     ),
+    WhyUnread.LOCKED: (
+        _l("Das PDF ist mit einem Passwort geschützt."),
+        _l("Speicher es ohne Passwort, oder mach ein Foto."),
+    ),
     WhyUnread.TOO_LARGE: (
         _l("Das Bild ist zu groß."),
         _l("Bis 12 MB und 60 Megapixel gehen, PNG und WebP bis 30, ein Scan bis acht Seiten."),
@@ -394,6 +398,10 @@ _WHY: Mapping[WhyUnread, tuple[LazyString, LazyString]] = {
         _l(
             "Drei der vier Codes in den Ecken müssen ganz zu sehen sein: Nimm die Finger weg, geh etwas zurück."
         ),
+    ),
+    WhyUnread.SEVERAL_SHEETS: (
+        _l("Auf dem Foto sind mehrere Zettel."),
+        _l("Mach von jedem ein eigenes Foto."),
     ),
     WhyUnread.TOO_DARK: (
         _l("Das Foto ist zu dunkel."),
