@@ -22,21 +22,21 @@ def is_filled_in(row: States) -> bool:
     return BoxState.TICKED in row.values() or BoxState.VOID in row.values()
 
 
-def row_together(one: States, other: States) -> States:
+def row_together(before: States, after: States) -> States:
     """What a row says that is on two photos.
 
     Where one photo was taken before the row was filled in, it says what the other shows. Else a box
     of which only one photo is sure says that, and one that they show otherwise is unsure.
     """
-    if is_filled_in(one) != is_filled_in(other):
-        return one if is_filled_in(one) else other
-    fields = dict.fromkeys([*one, *other])
-    return {field: _box_together(one.get(field), other.get(field)) for field in fields}
+    if is_filled_in(before) != is_filled_in(after):
+        return before if is_filled_in(before) else after
+    fields = dict.fromkeys([*before, *after])
+    return {field: _box_together(before.get(field), after.get(field)) for field in fields}
 
 
-def _box_together(one: BoxState | None, other: BoxState | None) -> BoxState:
-    first = one or BoxState.EMPTY
-    second = other or BoxState.EMPTY
+def _box_together(before: BoxState | None, after: BoxState | None) -> BoxState:
+    first = before or BoxState.EMPTY
+    second = after or BoxState.EMPTY
     if first is BoxState.UNSURE:
         return second
     if second in {first, BoxState.UNSURE}:

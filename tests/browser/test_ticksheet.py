@@ -189,3 +189,21 @@ def test_a_photo_of_nothing_is_shown_with_what_helps(
     expect(page.locator(".unread img")).to_be_visible()
     expect(page.get_by_text("Auf dem Foto ist kein Ankreuzbogen zu sehen.")).to_be_visible()
     expect(page.locator("#waiting")).to_be_hidden()
+
+
+def test_of_more_photos_than_are_read_at_once_the_others_wait(
+    phone: Phone, abend: Abend, tmp_path: Path
+) -> None:
+    page = phone.page
+    photos = []
+    for number in range(10):
+        photo = tmp_path / f"zettel{number}.jpg"
+        Image.new("RGB", (120, 90), "white").save(photo)
+        photos.append(photo)
+    page.goto(f"{abend.url}/foto")
+    page.set_input_files("#photo", photos)
+    expect(page.locator(".unread")).to_have_count(8)
+    expect(page.locator("#waiting h2")).to_have_text("2 Zettel warten auf diesem Handy")
+    go(page.get_by_role("button", name="Jetzt lesen"))
+    expect(page.locator(".unread")).to_have_count(2)
+    expect(page.locator("#waiting")).to_be_hidden()

@@ -37,16 +37,29 @@ class SheetGame:
 
 def known_rows(stored: StoredEvening) -> TakenSheets:
     """The rows of tick sheets whose entries stand in an evening, by the code of the sheet."""
-    known: dict[str, dict[int, TakenRow]] = {}
-    for revision in _in_force(revisions.history(stored.id, stored.runde_id)):
-        for code, rows in revision.sheets.items():
-            known.setdefault(code, {}).update(rows)
     standing: dict[str, dict[int, TakenRow]] = {}
-    for code, rows in known.items():
+    for code, rows in _taken(stored).items():
         kept = {row: took for row, took in rows.items() if stored.entry(took.entry_id)}
         if kept:
             standing[code] = kept
     return standing
+
+
+def deleted_rows(stored: StoredEvening) -> Mapping[str, frozenset[int]]:
+    """The rows of tick sheets whose entries were deleted since, by the code of the sheet."""
+    return {
+        code: frozenset(row for row, took in rows.items() if not stored.entry(took.entry_id))
+        for code, rows in _taken(stored).items()
+    }
+
+
+def _taken(stored: StoredEvening) -> TakenSheets:
+    """The rows of tick sheets that were taken over and not undone, by the code of the sheet."""
+    taken: dict[str, dict[int, TakenRow]] = {}
+    for revision in _in_force(revisions.history(stored.id, stored.runde_id)):
+        for code, rows in revision.sheets.items():
+            taken.setdefault(code, {}).update(rows)
+    return taken
 
 
 def _in_force(newest_first: Sequence[StoredRevision]) -> Iterator[StoredRevision]:

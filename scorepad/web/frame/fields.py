@@ -6,7 +6,7 @@ shown again with its error.
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -343,11 +343,8 @@ class BooleanField(DeclaredField, wtforms.BooleanField):
 class FieldList(wtforms.FieldList):  # type: ignore[type-arg]
     """A list of fields or of small forms by row number; other names are ignored.
 
-    A row number has one to three digits. WTForms counts the rows anew from 0; `numbers` are those
-    that were sent.
+    A row number has one to three digits.
     """
-
-    numbers: Sequence[int] = ()
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
         """Read the rows; fields whose name has no number of a row are left out, as WTForms would
@@ -361,11 +358,4 @@ class FieldList(wtforms.FieldList):  # type: ignore[type-arg]
                 if not wrong.match(name):
                     kept.setlist(name, formdata.getlist(name))
             formdata = kept
-        self.numbers = self._numbers_in(formdata or ())
         super().process(formdata, data, extra_filters)
-
-    def _numbers_in(self, names: Iterable[str]) -> Sequence[int]:
-        """The numbers of the rows in the names of their fields, of as many as are read."""
-        of_row = re.compile(rf"{re.escape(self.name)}.([0-9]+)", re.ASCII | re.DOTALL)
-        found = {int(match[1]) for match in map(of_row.match, names) if match}
-        return sorted(found)[: self.max_entries]

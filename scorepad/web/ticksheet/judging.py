@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from scorepad.actions.entry.replayed import replayed
-from scorepad.actions.entry.sheets import SheetGame, known_rows
+from scorepad.actions.entry.sheets import SheetGame, deleted_rows, known_rows
 from scorepad.scoring.entry import ENDS, Entry, Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold
@@ -36,6 +36,8 @@ class RowState(StrEnum):
     """Taken over before, and unchanged since."""
     CHANGED = "changed"
     """Taken over before, and changed on paper since."""
+    DELETED = "deleted"
+    """Taken over before, and its game deleted since."""
     HERE = "here"
     """Somebody has entered just this game."""
     ALIKE = "alike"
@@ -49,6 +51,7 @@ ANSWERS: Mapping[RowState, tuple[str, ...]] = {
     RowState.CHANGED: (OLD, NEW, MORE),
     RowState.ALIKE: (OLD, NEW, MORE),
     RowState.HERE: (OLD, MORE),
+    RowState.DELETED: (OLD, MORE),
 }
 """What people may choose: what stands in the log, the row in its place, or both."""
 
@@ -165,6 +168,7 @@ class _Course:
         self._fold = Fold(self._stored.plan)
         self._rows = {row.index: row for row in replayed(self._stored).rows}
         self._known = known_rows(self._stored)
+        self._deleted = deleted_rows(self._stored)
         self._taken: dict[int, RowFacts] = {}  # rows that were taken over, by their entry
         self._new: dict[int | None, list[RowFacts]] = {}  # by the entry before which they go
         self._rivals: dict[int, RowFacts] = {}  # by an entry that may be the same
@@ -212,8 +216,7 @@ class _Course:
     def _add_new(self, before: int | None) -> None:
         for row in sorted(self._new.pop(before, []), key=lambda row: row.place):
             judged = self._more.pop(row.place, None)
-            state = RowState.EMPTY if row.ticks.is_empty else RowState.NEW
-            result = self._judged(row, state)
+            result = self._judged(row, self._state_of(row))
             if judged is not None:
                 result = replace(
                     result,
@@ -229,6 +232,13 @@ class _Course:
                 self._behind += 1
             else:
                 self._step(result.entry)
+
+    def _state_of(self, row: RowFacts) -> RowState:
+        """What a row is to the log that does not stand there."""
+        if row.ticks.is_empty:
+            return RowState.EMPTY
+        deleted = self._deleted.get(self._sheets[row.sheet].code, frozenset())
+        return RowState.DELETED if row.number in deleted else RowState.NEW
 
     def _fold_standing(self, standing: StoredEntry) -> None:
         """Fold an entry of the log, or the row that comes in its place."""

@@ -4,7 +4,9 @@ Nothing of it is stored before. Each row carries what its boxes said, the fields
 its strip of the photo.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 from urllib.parse import parse_qsl
 
 from werkzeug.datastructures import MultiDict
@@ -55,6 +57,24 @@ class TicksField(ParsedField):
         return self.data or ()
 
 
+class NumberedList(FieldList):
+    """A list whose rows keep the numbers that were sent; WTForms counts them anew from 0.
+
+    Some are not on the page, as they stand already or belong elsewhere.
+    """
+
+    numbers: Sequence[int] = ()
+
+    def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
+        """Read the rows, and the numbers in the names of their fields."""
+        of_row = re.compile(
+            rf"{re.escape(self.name)}.([0-9]{{1,3}})(?![0-9])", re.ASCII | re.DOTALL
+        )
+        numbers = {int(match[1]) for match in map(of_row.match, formdata or ()) if match}
+        self.numbers = sorted(numbers)[: self.max_entries]
+        super().process(formdata, data, extra_filters)
+
+
 class SentSheet(Form):
     """A sheet: its code, the players of its columns, and the revision of its evening."""
 
@@ -95,10 +115,10 @@ class SentRow(Form):
 class SheetsForm(Form):
     """All sheets and rows of a page, and what was tapped."""
 
-    sheets = FieldList(
+    sheets = NumberedList(
         FormField(SentSheet, separator="."), name="sheet", separator=".", max_entries=MOST_SHEETS
     )
-    rows = FieldList(
+    rows = NumberedList(
         FormField(SentRow, separator="."), name="row", separator=".", max_entries=MOST_ROWS
     )
     open = KeyField()

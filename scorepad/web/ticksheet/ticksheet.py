@@ -15,7 +15,6 @@ from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
 from scorepad.ticksheet.code import read_code
 from scorepad.web.frame.access import at_table, changes_entries, tables_of
-from scorepad.web.frame.file_form import MOST_FILE
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _, ngettext
@@ -23,7 +22,7 @@ from scorepad.web.frame.work_limit import long, takes_file
 from scorepad.web.ticksheet.batch import Batch, VisitOf, batch_seen, batch_sent, sheets_of
 from scorepad.web.ticksheet.matching import OtherSheet, TableFound, rules_known, table_of
 from scorepad.web.ticksheet.photos import SeenSheet, Unread, seen_in
-from scorepad.web.ticksheet.photos_form import PhotosForm, allow_photos
+from scorepad.web.ticksheet.photos_form import MOST_BYTES, MOST_PHOTOS, PhotosForm, allow_photos
 from scorepad.web.ticksheet.sheets_form import MOST_SHEETS, SheetsForm
 from scorepad.web.ticksheet.taking import Taking, take_all, yes_to
 from scorepad.web.ticksheet.ticksheet_view import sheets_view, unread_view
@@ -191,7 +190,8 @@ def _photos_page(
         others=[other.sentence for other in others],
         answers=answers,
         left_out=form.left_out,
-        most_bytes=MOST_FILE,
+        most_bytes=MOST_BYTES,
+        most_photos=MOST_PHOTOS,
     )
     response = make_response(page, 422 if answers else 200)
     return unstored(response) if answers else response

@@ -197,6 +197,8 @@ def _choices(judged: RowJudgement) -> Iterator[RowChoice]:
         NEW: _("Wie auf dem Zettel"),
         MORE: _("Ein weiteres Spiel"),
     }
+    if judged.state is RowState.DELETED:
+        words = {OLD: _("Gelöscht lassen"), MORE: _("Wieder eintragen")}
     for answer in ANSWERS.get(judged.state, ()):
         yield RowChoice(answer, words[answer], answer == judged.choice)
 
@@ -210,6 +212,8 @@ def _asks(judged: RowJudgement, sheet: KnownSheet, voice: Voice) -> Iterator[str
         yield _("Dieses Spiel steht schon da, aber etwas anders.")
     elif judged.state is RowState.HERE:
         yield _("Dieses Spiel steht schon da.")
+    elif judged.state is RowState.DELETED:
+        yield _("Dieses Spiel war vom Zettel übernommen und ist inzwischen gelöscht.")
     elif judged.state is RowState.EMPTY:
         yield _("Diese Zeile ist leer, danach kommen noch Spiele.")
     if len(ticks.unsure) > MOST_NAMED:

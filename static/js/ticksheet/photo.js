@@ -45,19 +45,29 @@ function send(photos, ids) {
   HTMLFormElement.prototype.submit.call(form);
 }
 
+// How many of the first photos the server reads at once: the others wait for the next time.
+function atOnce(photos) {
+  let size = 0;
+  const first = photos.slice(0, +words.count);
+  const over = first.findIndex((photo) => (size += photo.size) > +words.most);
+  return over < 0 ? first.length : over;
+}
+
 async function take(chosen) {
   if (busy || !chosen.length) return;
   busy = true;
   say(words.shrinks);
   const photos = [];
   for (const file of chosen) photos.push(await smaller(file));
-  if (photos.reduce((sum, { size }) => sum + size, 0) > +words.most) {
+  const rows = photos.map((blob) => ({ name: blob.name, type: blob.type, blob }));
+  const isLarge = photos.some(({ size }) => size > +words.most);
+  const ids = isLarge ? null : await keep(page, rows).catch(() => null);
+  const fitting = atOnce(photos);
+  if (isLarge || (!ids && fitting < photos.length)) {
     busy = false;
     return say(words.large);
   }
-  const rows = photos.map((blob) => ({ name: blob.name, type: blob.type, blob }));
-  const ids = await keep(page, rows).catch(() => null);
-  if (await reached()) return send(photos, ids ?? []);
+  if (await reached()) return send(photos.slice(0, fitting), ids?.slice(0, fitting) ?? []);
   busy = false;
   for (const input of inputs) input.value = "";
   say(ids ? words.kept : words.full);
@@ -85,11 +95,14 @@ function thumb(file) {
 }
 
 async function look() {
-  if (busy || document.hidden || form.hasAttribute("data-answer")) return;
+  if (busy || document.hidden) return;
   const rows = await show();
+  if (form.hasAttribute("data-answer")) return; // what still waits is read by a tap
   if (!rows.length || busy || !(await reached())) return;
   busy = true;
-  send(files(rows), rows.map(({ id }) => id));
+  const photos = files(rows);
+  const fitting = atOnce(photos);
+  send(photos.slice(0, fitting), rows.slice(0, fitting).map(({ id }) => id));
 }
 
 for (const input of inputs) input.addEventListener("change", () => take([...input.files]));

@@ -5,11 +5,15 @@ Source: ticksheet.md, *Reading*: the same sheet again; nothing wrong is taken ov
 
 from __future__ import annotations
 
+import pytest
+from flask import Flask
+
 from scorepad.ticksheet.places import place_of_runde
 from scorepad.web.ticksheet.photos import SeenSheet
 from scorepad.web.ticksheet.sheets_form import MOST_SHEETS
 from tests.web.critic import Phone
-from tests.web.evening_pages import EVENING
+from tests.web.evening_pages import EVENING, enter, send
+from tests.web.money.pages import settle
 from tests.web.ticksheet.pages import FIVE, PaperSheet, game
 from tests.web.ticksheet.test_ticksheet import Show, games, sheet, show, take
 
@@ -94,3 +98,54 @@ def test_more_sheets_than_a_page_holds_are_counted(begun: Phone, show: Show) -> 
     page = show(*sheets)
     assert "Höchstens 12 Zettel auf einmal: 2 sind nicht dabei, nimm sie danach." in page.text
     assert "12 Spiele übernehmen" in page.text
+
+
+def test_a_game_that_was_corrected_in_between_stays_as_it_is(
+    begun: Phone, show: Show, sheet: PaperSheet
+) -> None:
+    take(begun, show(sheet))
+    corrected = send(begun, f"{EVENING}/spiel/1/aendern", augen="re181")
+    assert corrected.status_code == 303
+    page = show(sheet)
+    assert "Zum Nachsehen" not in page.text
+    take(begun, page)
+    assert games(begun)[1] == "1, Re plus 3, Bert und Cem"
+
+
+@pytest.mark.parametrize(("choice", "count"), [("old", 1), ("more", 2)])
+def test_a_game_that_was_deleted_in_between_is_asked(
+    begun: Phone, show: Show, sheet: PaperSheet, choice: str, count: int
+) -> None:
+    take(begun, show(sheet))
+    assert begun.send(f"{EVENING}/spiel/2/loeschen", "/loeschen").status_code == 303
+    page = show(sheet)
+    assert "ist inzwischen gelöscht." in page.text
+    assert take(begun, page).status_code == 422
+    assert take(begun, page, **{"row.2.choice": choice}).status_code == 303
+    assert len(games(begun)) == count
+
+
+def test_games_go_before_the_end_of_an_evening_that_was_closed_in_between(
+    begun: Phone, show: Show, sheet: PaperSheet
+) -> None:
+    enter(begun, "2", "3", augen="re121")
+    page = show(sheet)
+    assert begun.send(f"{EVENING}/mehr", "/abschliessen").status_code == 303
+    again = take(begun, page)
+    assert again.status_code == 422
+    assert "Inzwischen hat sich hier etwas geändert" in again.text
+    assert take(begun, again).status_code == 303
+    assert len(games(begun)) == 2
+    assert "/ende" in begun.get(f"{EVENING}/mehr").text
+
+
+def test_nothing_comes_to_an_evening_that_was_sealed_in_between(
+    site: Flask, begun: Phone, show: Show, sheet: PaperSheet
+) -> None:
+    enter(begun, "2", "3", augen="re121")
+    page = show(sheet)
+    settle(site)
+    refused = take(begun, page)
+    assert refused.status_code == 409
+    assert "Dieser Abend ist abgerechnet und versiegelt" in refused.text
+    assert len(games(begun)) == 1
