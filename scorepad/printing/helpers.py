@@ -33,6 +33,10 @@ little memory.
 PHOTO_COSTS = 30_000
 """As many characters of papers a photo counts, so that a helper is restarted after a hundred."""
 LONGEST = 500_000  # the most characters of a document: 1,000 games, or 600 with their reasons
+LONGEST_TICKSHEETS = 1_500_000
+"""The most characters of tick sheets, whose places are all known: 27 tables of a tournament, which
+take nine seconds.
+"""
 _SECRETS = ("SCOREPAD_", "DATABASE_")
 
 
@@ -75,7 +79,8 @@ class Helper:
         """The file that one of `printer.WORKS` makes of a document. Raises TooLong and
         PaperError.
         """
-        if len(document) > LONGEST:
+        longest = LONGEST_TICKSHEETS if style == "ticksheet" else LONGEST
+        if len(document) > longest:
             raise TooLong(f"{len(document)} characters")
         return self._made([work, document, style], SECONDS, len(document))
 

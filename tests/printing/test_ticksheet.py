@@ -3,11 +3,12 @@ ticksheet.md, the form; layout.py.
 """
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from scorepad.printing import pdf
 from scorepad.printing.ticksheet import page
 from scorepad.printing.ticksheet_words import SheetWords, TickSheet
-from scorepad.scoring.rules import preset, read_rules
+from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.telling.voice import Voice
 from scorepad.ticksheet.form import SEATS, TickForm
 from tests.printing.measures import check_tidy, measured
@@ -164,3 +165,10 @@ def test_sheets_of_tables_of_four_and_five_stand_in_one_file() -> None:
     first, second = words(pdf.make(lambda: made))
     assert "Runde 2 · Tisch 4" in plain(first)
     assert "Runde 2 · Tisch 5" in plain(second)
+
+
+def test_the_sheets_of_a_large_tournament_are_one_file() -> None:
+    sheets = [sheet(Rules(), number=table) for table in range(1, 25)]
+    data = pdf.make(lambda: page(sheets, Voice("de")))
+    with PdfDocument(data) as document:
+        assert len(document) == 24
