@@ -53,6 +53,12 @@ def day(text: str, *, month_first: bool = False) -> dt.date | None:
     datetime.date(2026, 11, 8)
     >>> day("Spiel 3 am 8.11.2026")
     """
+    written = any_day(text, month_first=month_first)
+    return written if written is not None and _is_possible(written) else None
+
+
+def any_day(text: str, *, month_first: bool = False) -> dt.date | None:
+    """The same in any year, so that who wrote 1826 hears of the year."""
     plain = text.strip()
     for form in _FORMS:
         match = form.search(plain)
@@ -78,7 +84,7 @@ def day_in(text: str) -> dt.date | None:
     for form in _FORMS:
         for match in form.finditer(plain):
             date = _day(match)
-            if date is not None:
+            if date is not None and _is_possible(date):
                 return date
     return None
 
@@ -134,9 +140,7 @@ def is_month_first(cells: Iterable[str]) -> bool:
 
 
 def _day(match: re.Match[str], *, month_first: bool = False) -> dt.date | None:
-    """The day that a text means, None for none in possible years; `month_first` is for days in
-    numbers.
-    """
+    """The day that a text means, None for none; `month_first` is for days in numbers."""
     date = int(match["day"])
     month = _month(match["month"])
     year = int(match["year"].lstrip("'’"))
@@ -147,10 +151,13 @@ def _day(match: re.Match[str], *, month_first: bool = False) -> dt.date | None:
     if year < 100:
         year += 2000
     try:
-        played_on = dt.date(year, month, date)
+        return dt.date(year, month, date)
     except ValueError:
         return None
-    return played_on if FIRST_YEAR <= played_on.year <= LAST_YEAR else None
+
+
+def _is_possible(played_on: dt.date) -> bool:
+    return FIRST_YEAR <= played_on.year <= LAST_YEAR
 
 
 def _month(text: str) -> int:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from scorepad.files.columns import absences
 from scorepad.files.dates import (
+    any_day,
     day,
     day_in,
     day_of_number,
@@ -22,6 +23,7 @@ from scorepad.files.reading import LONGEST_NAME
 from scorepad.files.separated import person, unit_of
 from scorepad.files.table import VALUE, TextTable
 from scorepad.scoring.problems import Problem
+from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
 
 LONGEST_NOTE = 200
 _REMARK = re.compile(r"bemerk|notiz|komment|anmerk|note|remark|comment", re.IGNORECASE)
@@ -171,7 +173,7 @@ class _LineReader:
         cells = tuple(self._number(row, line, place) for place in columns.players)
         has_numbers = any(cell is not None for cell in cells)
         if has_numbers and date is None and columns.date is not None and row[columns.date]:
-            self._complain("cell_not_a_date", line, columns.date, row[columns.date])
+            self._complain_of_day(line, columns.date, row[columns.date])
         return ListLine(line, date, name, cells, self._remark(row))
 
     def after_midnight(self, read: ListLine, row: Sequence[str], above: ListLine) -> ListLine:
@@ -258,7 +260,14 @@ class _LineReader:
             return words
         return f"{head}: {words}"
 
-    def _complain(self, code: str, line: int, place: int, text: str, **more: int) -> None:
+    def _complain_of_day(self, line: int, place: int, text: str) -> None:
+        if any_day(text, month_first=self.month_first) is None:
+            self._complain("cell_not_a_date", line, place, text)
+        else:
+            years = {"first": str(FIRST_YEAR), "last": str(LAST_YEAR)}
+            self._complain("cell_other_year", line, place, text, **years)
+
+    def _complain(self, code: str, line: int, place: int, text: str, **more: int | str) -> None:
         spot_line, column = self.table.spot(line, place)
         params: dict[str, str | int] = {"column": column[:LONGEST_NAME], "text": text[:20], **more}
         self.problems.append(FileProblem(code, f"line.{spot_line - 1}", params))

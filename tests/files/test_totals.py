@@ -342,6 +342,15 @@ def test_what_cannot_be_read_is_told_with_line_column_and_value() -> None:
     assert no_day.message("de") == "Zeile 3: Spalte „Tag“: „morgen“ ist kein Datum."
 
 
+@pytest.mark.parametrize("written", ["19.11.1826", "1826-11-19", "Nov 19, 1826", "19.11.2126"])
+def test_a_day_in_an_impossible_year_is_told_with_the_years_that_are_possible(written: str) -> None:
+    table = table_of(f"Tag;Anna;Bert;Cem;Doro\n19.11.2026;2;-2;2;-2\n{written};1;1;-1;-1\n")
+    with_day = ListColumns(guess(table).players, 0)
+    (no_year,) = listed(table, with_day, Rules(), date=DAY).problems
+    told = f"Zeile 3: Spalte „Tag“: „{written}“. Möglich sind die Jahre 1980 bis 2099."
+    assert no_year.message("de") == told
+
+
 SEASON = """Datum;Anna;Bert;Cem;Doro
 1.10.2026;34;-13;3;-24
 8.10.2026;22;9;1;-32
