@@ -510,6 +510,16 @@ def test_values_without_measure_are_worked_out_all_the_same(anna: Phone) -> None
     assert anna.get(f"{PROBE}/tafel.json").status_code in {200, 404}
 
 
+@pytest.mark.parametrize(("preset", "has_idle"), [("stammtisch", True), ("ddv", False)])
+def test_special_points_that_count_nothing_in_a_solo_are_not_offered_as_on_the_entry_page(
+    anna: Phone, site: Flask, preset: str, has_idle: bool
+) -> None:
+    play_by(site, preset)
+    text = anna.get(PROBE).text
+    assert ('data-idle="' in text) == has_idle
+    assert ("css/entry/idle" in text) == has_idle
+
+
 def test_what_only_these_rules_ask_for_can_be_tried(anna: Phone, site: Flask) -> None:
     """A Leiche with Dulle and Kreuz-Dame held, Kontra and thirty announced: three times 8. Source:
     KIF V3.
