@@ -16,9 +16,10 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Party, Player
 from scorepad.telling.breaks import breaks, pieces
+from scorepad.telling.cells import kind_cell
 from scorepad.telling.evening import bock_now
 from scorepad.telling.facts import augen_told, specials_told
-from scorepad.telling.game import ToldGame, deals, kind_of, note_of, tell_game, tell_reasons
+from scorepad.telling.game import ToldGame, deals, note_of, tell_game, tell_reasons
 from scorepad.telling.incident import row_line
 from scorepad.telling.voice import Voice
 
@@ -219,10 +220,14 @@ def _column(ems: float, size: float) -> float:
 
 
 def _of_titles(games: Sequence[ItemisedRow]) -> float:
-    """The width in ems of the column of the played game."""
+    """The width in ems of the column of the played game, whose words stay in one line where there
+    is room.
+    """
     least, most = _TITLES
-    longest = max((longest_piece(item.title, bold=True) for item in games), default=0)
-    return min(max(least, longest), most)
+    wholes = [em(item.title, bold=True) for item in games]
+    needed = [whole for whole in wholes if whole <= most]
+    broken = [longest_piece(item.title, bold=True) for item in games]
+    return min(max([least, *needed, *broken]), most)
 
 
 def _of_results(games: Sequence[ItemisedRow]) -> float:
@@ -304,7 +309,7 @@ def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> It
     if row.value is None and result:  # typed points, which have no reasons
         why = result
         result = _TYPED
-    return ItemisedRow(number, kind_of(row.entry, own), happened, why, result, cells, seated)
+    return ItemisedRow(number, kind_cell(row.entry, own), happened, why, result, cells, seated)
 
 
 def _happened(row: Row, game: Game, told: ToldGame, voice: Voice) -> Iterator[str]:

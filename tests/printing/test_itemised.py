@@ -8,6 +8,7 @@ import pytest
 from scorepad.printing import pdf
 from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.itemised import ItemisedRow, Items
+from scorepad.printing.measure import MM, em
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import read_rules
 from scorepad.telling.breaks import SOFT_HYPHEN, unbroken
@@ -182,9 +183,18 @@ def test_the_group_s_own_names_are_used() -> None:
     assert second.title.startswith("Xaver")
 
 
+def test_a_solo_stands_in_one_line_under_the_name_it_has_in_the_first_part() -> None:
+    solo = {**NORMAL, "game": "solo", "solo": "damen", "re": ["Bert"]}
+    sheet = played(0, 6, lang="en", more=[NORMAL | {"re": ["Bert", "Cem"]}, solo], itemised=True)
+    told = there(page(sheet).items)
+    _number, title, *_others = told.widths
+    assert [row.title for row in told.rows] == ["Normal", "Queens solo"]
+    assert em("Queens solo", bold=True) * told.size * MM < title
+
+
 def test_speaks_english() -> None:
     one = item("en", people=5, re=["Bert", "Cem"], augen={"re": 97}, note="x")
-    assert one.title == "Normal game"
+    assert one.title == "Normal"
     assert one.result == "Ko +2"
     assert plain(one.happened) == "Anna deals · Card points 97 : 143 · Note: x"
 
