@@ -316,3 +316,23 @@ def test_with_doubled_type_all_names_stand_alike_whoever_owes_a_solo(
     assert len({*normal}) == 1
     assert len({*solo}) == 1
     assert solo[0] > normal[0]
+
+
+ROOM = """(chip) => {
+  const words = document.createRange();
+  words.selectNodeContents(chip.lastChild);
+  const { left, right } = words.getBoundingClientRect();
+  const box = chip.getBoundingClientRect();
+  return Math.min(left - box.left, box.right - right);
+}"""
+"""How many pixels are clear beside the words of a chip."""
+
+
+def test_the_longest_name_of_a_solo_keeps_clear_of_the_edge_of_its_chip(
+    open_phone: Opens, site: Site
+) -> None:
+    phone, _ = opened(open_phone, site)
+    phone.chip("#kind", "Solo …")
+    phone.chip("#kind", "Fleischlos")
+    chosen = phone.page.locator(".soli .chip:has(:checked)")
+    assert chosen.evaluate(ROOM) > 2.5
