@@ -1,4 +1,4 @@
-"""The bar at the foot of a page hides no row of it.
+"""The bar at the foot of a page hides no row of it, and the wedges of its rows stand in one line.
 
 A row of which less than 24 pixels are in sight is too little for a thumb (WCAG 2.5.8), and whoever
 looks at the page takes it for its end.
@@ -114,3 +114,28 @@ def test_an_evening_begins_beside_its_people(open_phone: Opens, site: Site) -> N
     phone.page.goto(abend.runde)
     begin = phone.page.locator("main").get_by_role("button", name="Abend beginnen")
     expect(begin).to_be_in_viewport()
+
+
+WEDGES = """() => [...document.querySelectorAll("main :is(summary, .list > li)")].flatMap((one) => {
+  const wedge = getComputedStyle(one, "::after");
+  if (wedge.content === "none" || !one.checkVisibility()) return [];
+  const row = getComputedStyle(one);
+  const beside = [row.paddingRight, row.borderRightWidth, wedge.marginRight].map(parseFloat);
+  return Math.round(one.getBoundingClientRect().right - beside.reduce((sum, wide) => sum + wide));
+})"""
+"""Where the wedges at the ends of rows end."""
+
+
+@pytest.mark.parametrize("page", ["regeln", "kasse", "abend/1/abrechnen"])
+@pytest.mark.parametrize("are_open", [True, False])
+def test_the_wedges_of_all_rows_stand_below_each_other(
+    open_phone: Opens, world: World, page: str, are_open: bool
+) -> None:
+    phone = open_phone()
+    phone.take(world.abend)
+    phone.page.goto(f"{world.abend.runde}/{page}")
+    phone.page.evaluate(
+        "(open) => document.querySelectorAll('main details').forEach((one) => { one.open = open; })",
+        are_open,
+    )
+    assert len(set(phone.page.evaluate(WEDGES))) == 1
