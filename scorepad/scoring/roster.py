@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -16,7 +16,9 @@ SHAPES = ("circle", "square", "triangle", "diamond", "wedge", "plus", "cross")
 LOOKS = 3 * len(SHAPES)
 """The number of different marks in a chart: each shape plain, in a ring and in a square."""
 MOST_LETTERS = 7  # the most letters of a short name
-_TAILS = range(-1, MOST_LETTERS - 1)  # see `_cut`
+_ABBREVIATED = 5  # the most letters before the dot of an abbreviation
+_VOWELS = "aeiouyäöüø"
+_ALPHABETS = ("LATIN", "GREEK", "CYRILLIC")  # those whose readers know a dot as an abbreviation
 _JOINS = {"\N{ZERO WIDTH JOINER}", "\N{VARIATION SELECTOR-16}"}
 _NOTHING: Mapping[Player, str] = MappingProxyType({})
 _Key = TypeVar("_Key")
@@ -67,13 +69,14 @@ def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple
     """The short names of these people, at most MOST_LETTERS long.
 
     They are unique among all `names`; those of people at a table are so at least there. A chosen
-    short name stays as it is. A longer name is cut to the first of these that is unique: its first
-    word, its first letters, its first and last letters (joined by a capital), its first letters
-    with a number. An empty name stays empty, an unknown player is "?".
+    short name stays as it is. A longer name becomes the first of these that is unique: its first
+    word, an abbreviation up to a consonant, a longer one, one with the initial of the last word,
+    its first and last letters (joined by a capital), its first letters with a number. An empty
+    name stays empty, an unknown player is "?".
 
     >>> names = {"1": "Anna", "2": "Maximilian", "3": "Christiane", "4": "Christian-Paul"}
     >>> short_names(names, ["1", "2", "3", "4"])
-    ('Anna', 'Maximil', 'ChristE', 'ChristL')
+    ('Anna', 'Maxim.', 'ChristE', 'ChristL')
     """
     short = names.short if isinstance(names, Roster) else _shortened(names, _NOTHING, ())
     return tuple(short.get(player, "?") for player in players)
@@ -117,15 +120,11 @@ def _shortened(
 
 def _add_short(shown: dict[Player, str], wanted: Mapping[Player, str]) -> None:
     """Add short names of people to the `shown` ones, unlike each other and unlike those."""
-    forms = [_count_forms(wanted.values(), tail) for tail in _TAILS]
+    forms = [Counter(form(name).casefold() for name in wanted.values()) for form in _FORMS]
     taken = {name.casefold() for name in shown.values()}
     for player, name in wanted.items():
         shown[player] = _short(name, forms, taken)
         taken.add(shown[player].casefold())
-
-
-def _count_forms(names: Iterable[str], tail: int) -> Counter[str]:
-    return Counter(_cut(name, tail).casefold() for name in names)
 
 
 def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, ...]:
@@ -177,36 +176,74 @@ def _apart(wanted: Mapping[_Key, int], used: Counter[int]) -> dict[_Key, int]:
 
 
 def _short(name: str, forms: Sequence[Counter[str]], taken: Collection[str]) -> str:
-    """The first form of a name that nobody else has: first word, beginning, beginning and end,
-    beginning and number.
-    """
-    for tail, of_all in zip(_TAILS, forms, strict=True):
-        form = _cut(name, tail)
-        if of_all[form.casefold()] == 1 and form.casefold() not in taken:
-            return form
-    form = _cut(name, 0)
+    """The first form of a name that nobody else has, else its beginning with a number."""
+    for form, of_all in zip(_FORMS, forms, strict=True):
+        short = form(name)
+        if of_all[short.casefold()] == 1 and short.casefold() not in taken:
+            return short
+    short = _abbreviated(name)
     number = 1
-    while form.casefold() in taken:
+    while short.casefold() in taken:
         number += 1
-        form = f"{start_of(name, MOST_LETTERS - len(str(number)))}{number}"
-    return form
+        short = f"{start_of(name, MOST_LETTERS - len(str(number)))}{number}"
+    return short
 
 
-def _cut(name: str, tail: int) -> str:
-    """A name in at most `MOST_LETTERS` letters; `tail` of them are its end, -1 means the first word
-    if that is short enough.
-    """
+def _first_word(name: str) -> str:
+    """The first word of a name that is too long, if that is short enough."""
     if len(name) <= MOST_LETTERS:
         return name
-    if tail > 0:
-        start = start_of(name, MOST_LETTERS - tail)
-        end = name[-tail:]
-        return f"{start}{end[0].upper()}{end[1:]}"
-    if tail < 0:
-        first_word = name.split(maxsplit=1)[0]
-        if len(first_word) <= MOST_LETTERS:
-            return first_word
-    return start_of(name, MOST_LETTERS)
+    first_word = name.split(maxsplit=1)[0]
+    return first_word if len(first_word) <= MOST_LETTERS else _abbreviated(name)
+
+
+def _abbreviated(name: str) -> str:
+    """A name that is too long as one abbreviates it: up to a consonant, with a dot."""
+    if len(name) <= MOST_LETTERS:
+        return name
+    start = start_of(name, _ABBREVIATED)
+    consonant = start.rstrip(_VOWELS)
+    can_end = len(consonant) > 2 and not _ends_a_word(name, start)
+    return _with_dot(name, consonant if can_end else start)
+
+
+def _longer_abbreviated(name: str) -> str:
+    if len(name) <= MOST_LETTERS:
+        return name
+    return _with_dot(name, start_of(name, MOST_LETTERS - 1))
+
+
+def _with_initial(name: str) -> str:
+    """An abbreviation with the initial of the last word, as "Wolfg.M"."""
+    words = name.split()
+    if len(name) <= MOST_LETTERS or len(words) < 2:
+        return _longer_abbreviated(name)
+    initial = start_of(words[-1], 1)
+    short = f"{_abbreviated(words[0])}{initial}"
+    return short if len(short) <= MOST_LETTERS else _longer_abbreviated(name)
+
+
+def _with_dot(name: str, start: str) -> str:
+    """The start of a name and the dot of an abbreviation, unless whole words are left or the
+    alphabet knows no such dot.
+    """
+    if _ends_a_word(name, start):
+        return start
+    alphabet = unicodedata.name(start[-1], "").partition(" ")[0]
+    return f"{start}." if alphabet in _ALPHABETS else start_of(name, MOST_LETTERS)
+
+
+def _ends_a_word(name: str, start: str) -> bool:
+    return name[len(start)] in " -"
+
+
+def _with_end(tail: int, name: str) -> str:
+    """The first letters of a name and its last ones, which begin with a capital."""
+    if len(name) <= MOST_LETTERS:
+        return name
+    start = start_of(name, MOST_LETTERS - tail)
+    end = name[-tail:]
+    return f"{start}{end[0].upper()}{end[1:]}"
 
 
 def start_of(name: str, most: int) -> str:
@@ -223,3 +260,13 @@ def _belong_together(letter: str, following: str) -> bool:
     if unicodedata.combining(following):
         return True
     return letter in _JOINS or following in _JOINS
+
+
+_FORMS: Sequence[Callable[[str], str]] = (
+    _first_word,
+    _abbreviated,
+    _longer_abbreviated,
+    _with_initial,
+    *(partial(_with_end, tail) for tail in range(1, MOST_LETTERS - 1)),
+)
+"""The ways to shorten a name, the best first."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from scorepad.printing.marks import HOLLOW, mark
-from scorepad.scoring.roster import called, short_names
+from scorepad.scoring.roster import Roster, called, short_names
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
@@ -44,7 +44,13 @@ class NameSize(NamedTuple):
 _LARGE = NameSize("large-names", 15, BOLD, 0)
 _SMALL = NameSize("", 13, BOLD, 0)
 _SLIM = NameSize("slim-names", 13, 1, 0.02)
-_SIZES = {4: (_LARGE, _SMALL, _SLIM), 7: (_SMALL, _SLIM, NameSize("tiny-names", 11, 1, 0.04))}
+_TINY = NameSize("tiny-names", 11, 1, 0.04)
+_SIZES = {
+    4: (_LARGE, _SMALL, _SLIM),
+    5: (_SMALL, _SLIM),
+    6: (_SMALL, _SLIM, _TINY),
+    7: (_SMALL, _SLIM, _TINY),
+}
 _CHIPS = {4: (68, 16), 5: (59, 13), 6: (92, 14)}
 """Pixel width of a player's chip on a phone 320 px wide, by number of chips, and the type size
 of its name; five in a line are those of 360 px, as their type is smaller where they are.
@@ -60,7 +66,7 @@ def names_that_fit(
     ('large-names', ('Anna', 'Bert', 'Cem', 'Doro'))
     """
     people = min(max(len(table), 4), 7)
-    for size in _SIZES.get(people, (_SMALL, _SLIM)):
+    for size in _SIZES[people]:
         shown = _fitted(names, table, COLUMN[people], size)
         is_broken = any(SOFT_HYPHEN in name for name in shown)
         if not is_broken and shown == called(names, table):
@@ -79,7 +85,7 @@ def column_names(
 ) -> tuple[str, ...]:
     """Names as they fit above so many columns, in the smallest size of names."""
     among = min(max(columns, 4), 7)
-    return _fitted(names, people, COLUMN[among], _SIZES.get(among, (_SMALL, _SLIM))[-1])
+    return _fitted(names, people, COLUMN[among], _SIZES[among][-1])
 
 
 def _fitted(
@@ -89,10 +95,16 @@ def _fitted(
     as much room; else first names.
     """
     wholes = called(names, table)
-    firsts = _first_names(wholes, names.values())
+    firsts = _first_names(wholes, _who_meets(names))
     shorts = short_names(names, table)
     each = zip(wholes, firsts, shorts, strict=True)
     return tuple(_shown(whole, first, short, room, size) for whole, first, short in each)
+
+
+def _who_meets(names: Mapping[Player, str]) -> list[str]:
+    """The names of all who could be taken for each other."""
+    table = names.table if isinstance(names, Roster) else ()
+    return [names[player] for player in table] or list(names.values())
 
 
 def _first_names(wholes: Sequence[str], everybody: Iterable[str]) -> tuple[str, ...]:
@@ -114,15 +126,18 @@ def _first_word(name: str) -> str:
 
 def _shown(whole: str, first: str, short: str, room: float, size: NameSize) -> str:
     """The whole name if it fits, else the first name, else the short one, broken at its syllables
-    if it must be.
+    if it must be and is no abbreviation.
     """
     whole_ways = (whole, *ways(whole))
     first_ways = (first, *ways(first)) if first else ()
     for name in (*whole_ways, *first_ways, short):
         if _fits(name, room, size):
             return name
-    broken = breaks(short)
-    widths = [_pixels(piece.replace(SOFT_HYPHEN, "-"), size) for piece in pieces(broken)]
+    is_abbreviation = short.endswith(".")
+    broken = short if is_abbreviation else breaks(short)
+    # the hyphen of a broken name needs hardly more room than the dot
+    hyphened = short.replace(".", "-") if is_abbreviation else broken.replace(SOFT_HYPHEN, "-")
+    widths = [_pixels(piece, size) for piece in pieces(hyphened)]
     needed = max([room, *widths])
     for name in whole_ways:
         if _fits(name, needed, size):

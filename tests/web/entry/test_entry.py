@@ -212,8 +212,12 @@ def test_five_seats_are_shown_of_more_only_those_who_play(
 
 
 def test_large_type_has_room_for_the_rest_of_a_name_on_its_chip(begun: Phone) -> None:
-    begun.send("/runde/1/mitglieder/2", "/runde/1/mitglieder/2", name="Christianewilhelmine")
-    assert '<b data-rest="anewilhelmine">Christi</b>' in begun.get(ENTER).text
+    """Of a first name; what is abbreviated stays so."""
+    member = "/runde/1/mitglieder/2"
+    begun.send(member, member, name="Bea Donaudampfschiff")
+    assert '<b data-rest=" Donaudampfschiff">Bea</b>' in begun.get(ENTER).text
+    begun.send(member, member, name="Christianewilhelmine")
+    assert "<b>Chris.</b>" in begun.get(ENTER).text
 
 
 @pytest.mark.parametrize(
@@ -284,7 +288,7 @@ def test_a_name_is_whole_or_the_same_short_one_on_board_and_entry_wherever_someb
     names = Roster((Player(str(number)), name) for number, name in enumerate(NAMED))
     short = dict(zip(NAMED, short_names(names, names), strict=True))
     assert {name: one for name, one in short.items() if name in TOLD_APART} == TOLD_APART
-    assert short["Donaudampfschifffahrt"] == "Donauda"
+    assert short["Donaudampfschifffahrt"] == "Don."
     assert people > 5 or seat_names(names, [*names][:people])[0] == "Renate", "in one line"
     for first in range(len(NAMED)):
         table = ([*names] * 2)[first : first + people]
