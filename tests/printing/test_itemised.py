@@ -184,7 +184,7 @@ def test_the_group_s_own_names_are_used() -> None:
 
 
 def test_a_solo_stands_in_one_line_under_the_name_it_has_in_the_first_part() -> None:
-    solo = {**NORMAL, "game": "solo", "solo": "damen", "re": ["Bert"]}
+    solo = {**NORMAL, "game": "solo", "solo": "damen", "re": ["Cem"]}
     sheet = played(0, 6, lang="en", more=[NORMAL | {"re": ["Bert", "Cem"]}, solo], itemised=True)
     told = there(page(sheet).items)
     _number, title, *_others = told.widths
