@@ -20,7 +20,7 @@ from scorepad.ticksheet.places import place_of_runde, place_of_table
 from scorepad.ticksheet.reasons import WhyUnread
 from scorepad.web.ticksheet import ticksheet
 from scorepad.web.ticksheet.photos import Seen, Unread
-from tests.web.critic import Page, Phone
+from tests.web.critic import Page, Phone, between
 from tests.web.evening_pages import EVENING, enter
 from tests.web.ticksheet.pages import (
     FIVE,
@@ -312,6 +312,25 @@ def test_a_form_without_a_photo_says_so_at_its_field(begun: Phone) -> None:
     page = begun.post(PHOTO, data=form.values, content_type="multipart/form-data")
     assert page.status_code == 422
     assert "Mach ein Foto, oder wähle eine Datei." in page.text
+
+
+def test_the_page_says_in_three_steps_what_happens_to_a_photo(begun: Phone) -> None:
+    steps = between(begun.get(PHOTO).text, '<ol class="list"', "</ol>")
+    assert steps.count("<li>") == 3
+
+
+def test_after_a_photo_that_could_not_be_read_its_reason_takes_the_place_of_the_steps(
+    begun: Phone,
+) -> None:
+    form = begun.page(PHOTO).form(PHOTO)
+    sent = {**form.values, "photo": (io.BytesIO(b"no photo"), "zettel.jpg")}
+    page = begun.post(PHOTO, data=sent, content_type="multipart/form-data")
+    assert '<section class="card unread">' in page.text
+    assert '<ol class="list"' not in page.text
+
+
+def test_who_has_no_tick_sheet_yet_finds_the_way_to_one(begun: Phone) -> None:
+    assert 'href="/runde/1/papier"' in begun.get(PHOTO).text
 
 
 def test_who_only_watches_takes_no_photos(begun: Phone, reader: Phone) -> None:
