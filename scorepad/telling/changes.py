@@ -55,11 +55,12 @@ class PlanState(NamedTuple):
 
 @dataclass(frozen=True)
 class ToldChange:
-    """The title of a revision, and the lines before and after it."""
+    """The title of a revision, the lines before and after it, and the one amount it is about."""
 
     title: str
     before: tuple[str, ...]
     after: tuple[str, ...]
+    amount: str = ""
 
 
 def tell_changes(

@@ -17,7 +17,10 @@ from scorepad.telling.voice import Voice
 Facts = Mapping[str, Any]
 Sides = tuple[list[str], list[str]]
 """The lines before and after a change."""
-_DONE: Mapping[str, Text] = texts_beside(__file__)["done"]
+_TEXTS = texts_beside(__file__)
+_DONE: Mapping[str, Text] = _TEXTS["done"]
+_ONE: Mapping[str, Text] = _TEXTS["one"]
+"""What was done to a single entry of the Kasse, by its kind."""
 _NO_ACCOUNT = Text("ohne Konto", "without account")
 _ACCOUNT = Text("Konto …{end}", "account …{end}")
 _NO_MONEY = Text("kein Geld", "no money")
@@ -41,6 +44,9 @@ def tell_money_change(action: str, facts: Facts, voice: Voice) -> ToldChange:
     words = _DONE.get(action)
     if words is None:
         return ToldChange(action, (), ())
+    entries = facts.get("entries", ())
+    if action in _ONE and len(entries) == 1:
+        return _told_alone(action, entries[0], facts, voice)
     who = voice.name(_player(facts.get("member")))
     gone = str(facts.get("gone", ""))
     kept = str(facts.get("kept", ""))
@@ -48,6 +54,16 @@ def tell_money_change(action: str, facts: Facts, voice: Voice) -> ToldChange:
     tell_sides = _SIDES[action]
     before, after = tell_sides(facts, voice)
     return ToldChange(title, tuple(before), tuple(after))
+
+
+def _told_alone(action: str, entry: Facts, facts: Facts, voice: Voice) -> ToldChange:
+    """A change of one entry: its kind is the title, and its amount stands by itself."""
+    title = voice.say(_ONE[action], what=kind(entry["kind"], voice))
+    about = ", ".join(_about(entry, voice))
+    reason = str(facts.get("reason", ""))
+    lines = tuple(line for line in (about, reason) if line)
+    cents = -entry["cents"] if action == "counter" else entry["cents"]
+    return ToldChange(title, (), lines, amount=voice.signed(cents))
 
 
 def _player(ident: object) -> Player:
@@ -63,15 +79,21 @@ def _entries(facts: Facts, voice: Voice) -> Sides:
 
 
 def _entry(entry: Facts, voice: Voice) -> str:
+    what = kind(entry["kind"], voice)
+    about = _about(entry, voice)
+    if about:
+        what = f"{what}: {', '.join(about)}"
+    return f"{what} {voice.signed(entry['cents'])}"
+
+
+def _about(entry: Facts, voice: Voice) -> list[str]:
+    """Whom an entry is about, and why it was booked."""
     about = []
     if entry["member"] is not None:
         about.append(voice.name(_player(entry["member"])))
     if entry["reason"]:
         about.append(str(entry["reason"]))
-    what = kind(entry["kind"], voice)
-    if about:
-        what = f"{what}: {', '.join(about)}"
-    return f"{what} {voice.signed(entry['cents'])}"
+    return about
 
 
 def _dues(facts: Facts, voice: Voice) -> Sides:

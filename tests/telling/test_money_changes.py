@@ -24,7 +24,7 @@ FACTS: dict[str, dict[str, object]] = {
 }
 TOLD: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "book": ("In der Kasse gebucht", (), ("Einzahlung: Bert, Start +5,00 €", "Ausgabe −6,40 €")),
-    "counter": ("In der Kasse zurückgebucht", (), ("Einzahlung: Bert, Start +5,00 €", "Irrtum")),
+    "counter": ("Einzahlung zurückgebucht", (), ("Bert, Start", "Irrtum")),
     "share": ("Kasse geteilt", (), ("Auszahlung: Anna −5,00 €",)),
     "month_dues": ("Monatsbeiträge gebucht", (), ("3 × 2,00 €",)),
     "debts_paid": ("Schulden bezahlt", (), ("Anna an Bert: 3,20 €", "Cem an die Kasse: 1,00 €")),
@@ -54,6 +54,31 @@ def test_each_kind_of_change_is_told_in_english(action: str) -> None:
     said = tell_money_change(action, FACTS[action], EN)
     assert said.title != told.title
     assert len(said.after) == len(told.after)
+
+
+@pytest.mark.parametrize(
+    ("entry", "title", "lines", "amount"),
+    [
+        (BERT_PAYS, "Einzahlung gebucht", ("Bert, Start",), "+5,00 €"),
+        (CHIPS, "Ausgabe gebucht", (), "−6,40 €"),
+    ],
+)
+def test_a_single_booking_is_told_by_its_kind_and_has_its_amount_apart(
+    entry: dict[str, object], title: str, lines: tuple[str, ...], amount: str
+) -> None:
+    told = tell_money_change("book", {"entries": [entry]}, DE)
+    assert told.title == title
+    assert told.after == lines
+    assert told.amount.replace("\xa0", " ") == amount
+
+
+def test_what_is_taken_back_moves_its_amount_the_other_way() -> None:
+    told = tell_money_change("counter", FACTS["counter"], DE)
+    assert told.amount.replace("\xa0", " ") == "−5,00 €"
+
+
+def test_several_bookings_have_their_amounts_in_their_lines() -> None:
+    assert tell_money_change("book", FACTS["book"], DE).amount == ""
 
 
 def test_a_file_that_brings_payments_alone_says_nothing_of_bookings() -> None:

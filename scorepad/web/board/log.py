@@ -1,8 +1,10 @@
 """The log of an evening for pages: its changes in words, titles of entries, undo and redo."""
 
-from collections.abc import Mapping, Sequence
+import datetime as dt
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import groupby
+from typing import Any, TypeVar
 
 from flask import url_for
 
@@ -19,10 +21,11 @@ from scorepad.telling.deeds import Entries, just_happened, name_of, reason_of, w
 from scorepad.telling.incident import entry_title, incident_line, row_sentence
 from scorepad.telling.voice import Voice
 from scorepad.telling.worths import UNKNOWN, WorthChange, worths
-from scorepad.web.frame.clock import moment_of
+from scorepad.web.frame.clock import day_of, moment_of, month_of, time_of
 from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
 
+Line = TypeVar("Line")
 Gone = Mapping[int, str]
 """Titles of deleted entries by id."""
 CHANGEABLE = frozenset({"enter", "correct", "insert", "redo"})
@@ -63,11 +66,31 @@ class HistoryLine:
     """
 
     number: int
-    at: str
+    when: dt.datetime
     who: str
     told: ToldChange
     worth: WorthChange = UNKNOWN
     icon: str = ""
+
+    @property
+    def at(self) -> str:
+        """Its day without the year, and its time."""
+        return moment_of(self.when)
+
+    @property
+    def time(self) -> str:
+        """Its time, where the day stands above it."""
+        return time_of(self.when)
+
+    @property
+    def day(self) -> str:
+        """Its day, written out."""
+        return day_of(self.when, "full")
+
+    @property
+    def month(self) -> str:
+        """Its month and year."""
+        return month_of(self.when)
 
 
 @dataclass(frozen=True)
@@ -81,6 +104,11 @@ class Step:
     verb: str
     word: str
     sentence: str
+
+
+def under_heads(lines: Iterable[Line], head: Callable[[Line], str]) -> list[tuple[str, list[Line]]]:
+    """The lines in their order, each stretch of them below the head that they have in common."""
+    return [(words, list(stretch)) for words, stretch in groupby(lines, head)]
 
 
 def row_of(stored: StoredEvening, entry_id: int | None) -> Row | None:
@@ -252,8 +280,7 @@ def changes_in_words(
         reason = reason_of(revision.action, revision.reason, voice)
         told_change = replace(change, after=(*change.after, reason)) if reason else change
         icon = ICONS.get(revision.action, "rules")
-        at = moment_of(revision.at)
-        lines.append(HistoryLine(revision.number, at, who, told_change, icon=icon))
+        lines.append(HistoryLine(revision.number, revision.at, who, told_change, icon=icon))
     return lines
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
 
 from flask import Blueprint, flash
 from flask_babel import lazy_gettext as _l
@@ -14,7 +15,14 @@ from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import REVERTING, StoredRevision
 from scorepad.telling.changes import names_of_gone
-from scorepad.web.board.log import Step, changes_in_words, standing_of, steps_of, with_worths
+from scorepad.web.board.log import (
+    Step,
+    changes_in_words,
+    standing_of,
+    steps_of,
+    under_heads,
+    with_worths,
+)
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.fields import SelectField
 from scorepad.web.frame.forms import Form
@@ -119,7 +127,8 @@ def show(visit: Visit) -> str:
     if visit.can_enter:
         steps = steps_of(visit.evening, visit.voice, names_of_gone(log, visit.voice))
     changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
-    return visit.page("evening/history.html", form=form, changes=changes, pages=pages, steps=steps)
+    days = under_heads(changes, attrgetter("day"))
+    return visit.page("evening/history.html", form=form, days=days, pages=pages, steps=steps)
 
 
 @blueprint.post("/rueckgaengig", defaults={"verb": "undo"})

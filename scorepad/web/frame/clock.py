@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from flask import Flask, current_app
 from flask_babel import to_user_timezone
 
-from scorepad.telling.days import Length, write_day, write_weekday
+from scorepad.telling.days import Length, write_day, write_month, write_weekday
 from scorepad.web.frame.i18n import language
 
 DEFAULT_ZONE = "Europe/Berlin"
@@ -46,6 +46,11 @@ def time_of(moment: dt.datetime) -> str:
 def moment_of(when: dt.datetime) -> str:
     """The day without its year, and the time, in the time zone of the installation."""
     return write_day(to_user_timezone(when), language(), "moment")
+
+
+def month_of(when: dt.datetime) -> str:
+    """The month and the year of a moment in the time zone of the installation."""
+    return write_month(to_user_timezone(when).date(), language())
 
 
 def weekday(day: dt.date) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from flask import Blueprint, abort
@@ -41,9 +42,9 @@ from scorepad.store import kasse, money_changes, payments
 from scorepad.telling import kasse as telling
 from scorepad.telling.money_changes import tell_money_change
 from scorepad.telling.voice import Voice
-from scorepad.web.board.log import HistoryLine, writers
+from scorepad.telling.worths import WorthChange
+from scorepad.web.board.log import HistoryLine, under_heads, writers
 from scorepad.web.frame import printed
-from scorepad.web.frame.clock import moment_of
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import put_at
 from scorepad.web.frame.i18n import language
@@ -58,6 +59,17 @@ SHOWN = 40
 """Lines of the page without `?alle`."""
 PAGE = 30
 """Changes on a page of the history."""
+CHANGE_ICONS = {
+    "counter": "undo",
+    "share": "share",
+    "debts_paid": "check",
+    "debts_open": "undo",
+    "tariff": "price",
+    "account": "bank",
+    "merge": "link",
+    "import": "save",
+}
+"""The drawing of each kind of change in the history, but of a booking."""
 MOST_PRINTED = 1_000
 """Lines on paper, some fifteen pages; more would take too long to print."""
 
@@ -202,8 +214,19 @@ def changes(visit: Visit) -> str:
     for change in money_changes.page(visit.runde.id, before, PAGE):
         who = change.phone or by_link.get(change.link_id or 0, "")
         said = tell_money_change(change.action, change.body, visit.voice)
-        shown.append(HistoryLine(change.id, moment_of(change.at), who, said, icon="money"))
-    return visit.page("money/changes.html", changes=shown, pages=pages)
+        worth = WorthChange(after=said.amount)
+        icon = _drawing_of(change.action, change.body)
+        shown.append(HistoryLine(change.id, change.at, who, said, worth, icon))
+    months = under_heads(shown, attrgetter("month"))
+    return visit.page("money/changes.html", months=months, pages=pages)
+
+
+def _drawing_of(action: str, facts: Mapping[str, Any]) -> str:
+    """The drawing of a change: what was booked out of the Kasse has a minus."""
+    if action == "book":
+        cents = sum(entry["cents"] for entry in facts["entries"])
+        return "plus" if cents > 0 else "minus"
+    return CHANGE_ICONS.get(action, "money")
 
 
 @blueprint.get("/auszug.pdf")

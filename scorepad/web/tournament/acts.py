@@ -12,7 +12,6 @@ from scorepad.store.revisions import StoredRevision
 from scorepad.store.tournaments import StoredTournament, TableAct, TournamentRevision
 from scorepad.telling.tournament_changes import at_table, tell_tournament_change
 from scorepad.web.board.log import HistoryLine, Step, changes_in_words, writers
-from scorepad.web.frame.clock import moment_of
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
 
@@ -118,7 +117,7 @@ def _own_lines(
     for act in acts:
         who = act.phone or by_link.get(act.link_id or 0, "")
         told = tell_tournament_change(act.action, act.facts, visit.voice)
-        line = ActLine(HistoryLine(act.number, moment_of(act.at), who, told, icon="cup"))
+        line = ActLine(HistoryLine(act.number, act.at, who, told, icon="cup"))
         lines[act.number] = line if undoing is None else undoing.with_step(line, act)
     return lines
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
 
 from flask import Blueprint
 
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
+from scorepad.web.board.log import under_heads
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.work_limit import pages as turns
@@ -32,6 +34,7 @@ def history_page(visit: Visit, stored: StoredTournament, wrong: Sequence[str] = 
     pages = paging(len(acts), PAGE, address)
     with turns.slot():
         lines = lines_of(stored, pages.part(acts), visit)
+    days = under_heads(lines, attrgetter("told.day"))
     return visit.page(
-        "tournament/history.html", tournament=stored, changes=lines, pages=pages, wrong=wrong
+        "tournament/history.html", tournament=stored, days=days, pages=pages, wrong=wrong
     )

@@ -8,6 +8,7 @@ from flask import Flask
 from scorepad.actions.money import money_log
 from scorepad.actions.transaction import locked
 from scorepad.store import seals
+from scorepad.web.frame.clock import month_of, now
 from tests import money_lines
 from tests.conftest import DATE
 from tests.web.critic import Phone, between, missing
@@ -85,6 +86,21 @@ def test_debts_paid_together_and_open_again_are_lines_of_both_histories(settled:
     assert not missing(history, "Schulden bezahlt", "Zahlung von Schulden zurückgenommen", "· Anna")
 
 
+def test_changes_of_a_month_stand_below_its_name(site: Flask, settled: Phone) -> None:
+    page = settled.get(HISTORY).text
+    with site.test_request_context():
+        month = month_of(now())
+    assert f"<h2>{month}</h2>" in page
+
+
+def test_changes_of_an_evening_stand_below_their_day_with_the_time_alone(settled: Phone) -> None:
+    page = settled.get(EVENING).text
+    told = words(page)
+    assert "<h2>Donnerstag, 19. November 2026</h2>" in page
+    assert "Abend begonnen 20:30" in told
+    assert "19.11. 20:30" not in told
+
+
 def test_kasse_tariff_and_account_are_lines_with_who_and_when(settled: Phone) -> None:
     facts = {
         "kind": "deposit",
@@ -100,9 +116,9 @@ def test_kasse_tariff_and_account_are_lines_with_who_and_when(settled: Phone) ->
     said = english(settled, HISTORY)
     assert not missing(
         told,
-        "In der Kasse gebucht",
-        "Einzahlung: Bert, Start +5,00",
-        "In der Kasse zurückgebucht",
+        "Einzahlung gebucht +5,00",
+        "Bert, Start",
+        "Einzahlung zurückgebucht −5,00",
         "Irrtum",
     )
     assert not missing(
@@ -111,7 +127,7 @@ def test_kasse_tariff_and_account_are_lines_with_who_and_when(settled: Phone) ->
     assert IBAN not in told
     assert not missing(
         said,
-        "Recorded in the kitty",
+        "Deposit recorded",
         "Account of Anna changed",
         "without account",
         "Tariff changed",
