@@ -130,25 +130,40 @@ class DaysTurn:
 
 ROOMS = {"": 3, "wider": 6, "widest": 12}
 """How many days a page of each width shows at a time; league.css knows the widths."""
+ROOMS_BESIDE_RATING = {"": 2, "wider": 5, "widest": 11}
+"""The same where the rating has a column."""
 
 
-def shown_days(days: Sequence[LeagueDay], start: int, voice: Voice) -> list[ShownDay]:
+def rooms_of(*, rated: bool) -> Mapping[str, int]:
+    """How many days a page of each width shows of a league, with or without a rating."""
+    return ROOMS_BESIDE_RATING if rated else ROOMS
+
+
+def shown_days(
+    days: Sequence[LeagueDay], start: int, voice: Voice, *, rated: bool
+) -> list[ShownDay]:
     """The days that stand beside each other, the newest first, from the `start`th newest on."""
     shown: list[ShownDay] = []
+    rooms = rooms_of(rated=rated)
     heads = list(enumerate(short_days(days, voice)))[::-1]
-    for at, head in heads[start : start + max(ROOMS.values())]:
-        room = next(room for room, many in ROOMS.items() if len(shown) < many)
+    for at, head in heads[start : start + max(rooms.values())]:
+        room = next(room for room, many in rooms.items() if len(shown) < many)
         date, year = day_in_two(head)
         shown.append(ShownDay(at, date, year, room))
     return shown
 
 
 def turns(
-    days: Sequence[LeagueDay], start: int, voice: Voice, address: Callable[[int], str]
+    days: Sequence[LeagueDay],
+    start: int,
+    voice: Voice,
+    address: Callable[[int], str],
+    *,
+    rated: bool,
 ) -> Iterator[DaysTurn]:
     """For each width that does not show all days the way to the others."""
     newest_first = days[::-1]
-    for room, many in ROOMS.items():
+    for room, many in rooms_of(rated=rated).items():
         if len(days) > many:
             shown = newest_first[start : start + many]
             words = voice.span(shown[-1].date, shown[0].date)

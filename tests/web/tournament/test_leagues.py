@@ -111,7 +111,7 @@ def days_of(count: int) -> list[LeagueDay]:
 
 def test_a_page_of_each_width_shows_as_many_days_as_fit() -> None:
     """Source: fourth-look.md, part 2, Saison: columns that fit and a way to the others."""
-    shown = shown_days(days_of(20), 3, Voice("de"))
+    shown = shown_days(days_of(20), 3, Voice("de"), rated=False)
     assert [day.at for day in shown] == [*range(16, 4, -1)]
     rooms = [day.room for day in shown]
     assert rooms == ["", "", "", "wider", "wider", "wider", *["widest"] * 6]
@@ -120,8 +120,16 @@ def test_a_page_of_each_width_shows_as_many_days_as_fit() -> None:
     assert newest.year == "26"
 
 
+def test_the_rating_takes_the_room_of_one_day() -> None:
+    shown = shown_days(days_of(20), 0, Voice("de"), rated=True)
+    assert len([day for day in shown if day.room == ""]) == 2
+    assert len(shown) == 11
+    narrow, *_others = turns(days_of(20), 0, Voice("de"), "?ab={}".format, rated=True)
+    assert narrow.older == "?ab=2"
+
+
 def test_each_width_has_its_way_to_the_other_days() -> None:
-    narrow, wider, widest = turns(days_of(20), 3, Voice("de"), "?ab={}".format)
+    narrow, wider, widest = turns(days_of(20), 3, Voice("de"), "?ab={}".format, rated=False)
     assert narrow.words == "15.01.2026 bis 17.01.2026"
     assert narrow.newer == wider.newer == widest.newer == "?ab=0"
     assert narrow.older == "?ab=6"
@@ -130,11 +138,11 @@ def test_each_width_has_its_way_to_the_other_days() -> None:
 
 
 def test_where_all_days_fit_there_is_no_way_to_others() -> None:
-    twelve = turns(days_of(12), 0, Voice("de"), str)
+    twelve = turns(days_of(12), 0, Voice("de"), str, rated=False)
     assert [turn.room for turn in twelve] == ["", "wider"]
-    three = turns(days_of(3), 0, Voice("de"), str)
+    three = turns(days_of(3), 0, Voice("de"), str, rated=False)
     assert list(three) == []
-    assert shown_days([], 0, Voice("de")) == []
+    assert shown_days([], 0, Voice("de"), rated=False) == []
 
 
 def test_older_days_are_asked_for_by_the_address(played: Phone) -> None:
