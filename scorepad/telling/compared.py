@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorepad.declare import Text
 from scorepad.scoring.evening.compare import EntryDifference
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.roster import short_names
+from scorepad.scoring.roster import called
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import SOFT_HYPHEN
 from scorepad.telling.grid import Grid, GridCell, GridLine
@@ -87,7 +87,7 @@ def games(
         id="games",
         title=voice.say(Text("Was anders zählt", "What counts differently")),
         corner=voice.heading("game"),
-        heads=short_names(voice.roster, people),
+        heads=called(voice.roster, people),
         lines=tuple(lines),
         note=voice.say(note),
     )

@@ -66,6 +66,18 @@ def test_names_totals_and_marks_have_their_places(
     assert not [name for name in shown if "." in name]
 
 
+def test_totals_stand_at_one_height_beside_a_long_name_and_who_sat_out(
+    open_phone: Opens, site: Site
+) -> None:
+    abend = site.evening("Anna", "Bert", "Cem", "Maximiliane", "Doro")
+    abend.enter(*abend.active()[:2])
+    page = board(open_phone, abend)
+    feet = page.locator(".score .total").evaluate_all(
+        "(totals) => totals.map((total) => Math.round(total.getBoundingClientRect().bottom))"
+    )
+    assert len(set(feet)) == 1
+
+
 def test_a_name_is_whole_where_it_fits_by_measure(open_phone: Opens, site: Site) -> None:
     names = ("Annalille", "Bert", "Cem", "Doro")
     page = board(open_phone, site.evening(*names))

@@ -295,7 +295,7 @@ def _sealed(visit: Visit, seal: Seal) -> str:
     return visit.page(
         "money/sealed.html",
         view=settle_view(of_seal(seal), visit.voice, transfers, code),
-        sealed_at=f"{day_of(seal.at, 'short')}, {time_of(seal.at)}",
+        sealed_at=f"{day_of(seal.at)}, {time_of(seal.at)}",
         differs=actions.differs(visit.evening),
         can_have_code=in_euro(visit.runde.currency),
     )
