@@ -48,9 +48,12 @@ def moment_of(when: dt.datetime) -> str:
     return write_day(to_user_timezone(when), language(), "moment")
 
 
-def month_of(when: dt.datetime) -> str:
-    """The month and the year of a moment in the time zone of the installation."""
-    return write_month(to_user_timezone(when).date(), language())
+def month_of(when: dt.date) -> str:
+    """The month and the year of a day; of a moment in the time zone of the installation."""
+    day = when
+    if isinstance(when, dt.datetime):
+        day = to_user_timezone(when).date()
+    return write_month(day, language())
 
 
 def weekday(day: dt.date) -> str:

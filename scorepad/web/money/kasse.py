@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from flask import Blueprint, abort
@@ -45,6 +45,7 @@ from scorepad.telling.voice import Voice
 from scorepad.telling.worths import WorthChange
 from scorepad.web.board.log import HistoryLine, under_heads, writers
 from scorepad.web.frame import printed
+from scorepad.web.frame.clock import month_of
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import put_at
 from scorepad.web.frame.i18n import language
@@ -171,19 +172,21 @@ def _kasse(
         }
         for line, booking in zip(lines, said.lines, strict=True)
     }
+    told_bundles = [
+        {
+            "month": month_of(bundle.lines[-1].entry.date),
+            "lines": [bookings[line.entry.id] for line in reversed(bundle.lines)],
+            "evening": "" if bundle.evening is None else evenings.get(bundle.evening, "?"),
+            "amount": visit.voice.signed(bundle.cents),
+        }
+        for bundle in shown
+    ]
     return {
         "there": visit.voice.amount(standing.there),
         "below_zero": standing.there < 0,
         "open": telling.open_lines(standing, visit.voice),
         "told": said,
-        "bundles": [
-            {
-                "lines": [bookings[line.entry.id] for line in reversed(bundle.lines)],
-                "evening": "" if bundle.evening is None else evenings.get(bundle.evening, "?"),
-                "amount": visit.voice.signed(bundle.cents),
-            }
-            for bundle in shown
-        ],
+        "months": under_heads(told_bundles, itemgetter("month")),
         "sum": visit.voice.signed(sum(line.entry.cents for line in statement.lines)),
         "more": len(shown) < len(newest),
     }

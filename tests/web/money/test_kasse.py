@@ -270,6 +270,14 @@ def test_a_part_of_it_is_shared_out_and_the_rest_stays_for_the_evenings_of_a_sea
     assert len(entries(site)) == 11
 
 
+def test_bookings_stand_below_the_name_of_their_month(anna: Phone) -> None:
+    book(anna, "deposit", "5", reason="alt", date="2026-10-31")
+    book(anna, "deposit", "1", reason="neu", date="2026-11-01")
+    book(anna, "deposit", "2", reason="neuer", date="2026-11-02")
+    months = re.findall(r'<h3 class="meta">([^<]+)</h3>', anna.get(KASSE).text)
+    assert months == ["November 2026", "Oktober 2026"]
+
+
 def test_an_evening_is_one_line_that_unfolds_to_its_bookings(site: Flask, anna: Phone) -> None:
     """second-look.md, Kasse."""
     one_game(anna)
