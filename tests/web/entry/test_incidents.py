@@ -649,6 +649,7 @@ def test_only_a_runde_with_prices_is_offered_events(site: Flask, played: Phone) 
     assert "noch nichts einen Preis" in unpriced
     assert 'href="/runde/1/tarif"' in unpriced
     assert "Eintragen</button>" not in unpriced
+    assert "js/entry/incidents" not in unpriced
     price(site, event_prices=[DULLE, GLAS])
     assert [page for page in pages if "/ereignis" in played.get(page).text] == list(pages)
     assert "Dulle verloren, Glas um" in played.get(f"{EVENING}/mehr").text
