@@ -9,11 +9,13 @@ limited by the helper process that does this.
 import datetime as dt
 import io
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from scorepad.files.problems import FileProblem
 from scorepad.files.strict import LONGEST_TEXT
+from scorepad.files.unseen import Unseen, unseen_in
 from scorepad.scoring.errors import Refused
 
 MOST_BOOK = 4_000_000
@@ -33,25 +35,49 @@ _TIMES = 3
 Line = tuple[int, Sequence[str]]
 
 
-def sheets(content: bytes, *, lines: int, columns: int) -> Mapping[str, list[Line]]:
-    """The filled rows of each sheet with their numbers.
+@dataclass(frozen=True)
+class BookSheet:
+    """The filled rows of a sheet with their numbers, and what is hidden in it."""
+
+    lines: list[Line]
+    unseen: Unseen
+    is_seen: bool
+    """Whether the sheet is not hidden itself."""
+
+
+def sheets(content: bytes, *, lines: int, columns: int) -> Mapping[str, BookSheet]:
+    """The sheets of a spreadsheet by their names.
 
     Up to one row more than `lines` is read, and up to `columns` cells of each.
 
     Raises Refused for a spreadsheet that is too large or cannot be opened.
     """
-    from openpyxl import load_workbook  # noqa: PLC0415 - only when a spreadsheet is read
-
     if len(content) > MOST_BOOK:
         raise Refused([FileProblem("too_large", params={"most": MOST_BOOK // 1_000_000})])
+    room = _Room(MOST_CELLS)
+    by_name: dict[str, BookSheet] = {}
     try:
-        book = load_workbook(_unpacked(content), read_only=True, data_only=True)
-        room = _Room(MOST_CELLS)
-        return {sheet.title: _written(sheet, lines, columns, room) for sheet in book.worksheets}
+        for sheet, part in _opened(_unpacked(content)):
+            written = _written(sheet, lines, columns, room)
+            is_seen = sheet.sheet_state == "visible"
+            by_name[sheet.title] = BookSheet(written, unseen_in(part), is_seen)
     except (Refused, MemoryError):
         raise
     except Exception:  # noqa: BLE001 - what openpyxl raises for a broken file is anything
         raise Refused([FileProblem("not_a_book")]) from None
+    return by_name
+
+
+def _opened(unpacked: io.BytesIO) -> Iterator[tuple[Any, bytes]]:
+    """The sheets that have rows, each with its part of the archive."""
+    from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415 - only when a spreadsheet is read
+
+    reader = ExcelReader(unpacked, read_only=True, data_only=True, keep_links=False)
+    reader.read()
+    parts = {sheet.name: relation.target for sheet, relation in reader.parser.find_sheets()}
+    for sheet in reader.wb.worksheets:
+        part = parts.get(sheet.title)
+        yield sheet, b"" if part is None else reader.archive.read(part)
 
 
 class _Room:

@@ -59,6 +59,32 @@ def games_beside(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
     return () if all(are_related) else tuple(second_columns.values())
 
 
+def another_list(table: TextTable, players: Sequence[int]) -> tuple[str, ...]:
+    """The names of other people whose games stand beside those of the players; none if the numbers
+    there are those of the players in another form.
+    """
+    beside = _other_people(table, players)
+    columns = [_numbers(table, place) for place in beside]
+    if not _add_up(columns):
+        return ()
+    before = [_numbers(table, place) for place in players]
+    pairs = list(zip(before, columns, strict=False))
+    if pairs and all(_are_related(*pair) for pair in pairs):
+        return ()
+    return tuple(table.head[place] for place in beside)
+
+
+def _other_people(table: TextTable, players: Sequence[int]) -> list[int]:
+    """The columns of numbers under words that name none of the players."""
+    taken = {person(table.head[place]) for place in players}
+    others: list[int] = []
+    for place, head in enumerate(table.head):
+        is_word = not any(sign.isdecimal() for sign in head)
+        if is_word and person(head) not in taken and any(_numbers(table, place)):
+            others.append(place)
+    return others
+
+
 def _are_related(column: Column, beside: Column) -> bool:
     # Whether numbers are the totals of others, or the reverse, or a multiple of them.
     lefts = [cell or 0 for cell in column]

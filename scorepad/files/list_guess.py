@@ -17,6 +17,7 @@ from scorepad.files.list_lines import (
     have_one_line,
     read_lines,
 )
+from scorepad.files.list_starts import labelled, starts
 from scorepad.files.separated import POINTS, TOTALS, WORDS, person, plain
 from scorepad.files.table import FEWEST, NUMBER, SAMPLE, SUM, VALUE, TextTable
 
@@ -56,13 +57,43 @@ def guess(table: TextTable, known: Known = nobody) -> ListColumns:
         no_players = _headed(heads_of_numbers, _NO_PLAYERS.fullmatch)
         strangers = numbers.difference(no_players, {columns.date, columns.name})
         columns = _by_numbers(table, columns, strangers, known)
-    return replace(columns, notes=_notes(table, columns, numbers))
+    columns = replace(columns, notes=_notes(table, columns, numbers))
+    return _with_likely_starts(table, columns)
+
+
+def _with_likely_starts(table: TextTable, columns: ListColumns) -> ListColumns:
+    """The columns with the lines in which a new evening seems to begin."""
+    lines = new_evenings(table, columns)
+    if not any(lines.values()):
+        return columns
+    apart = replace(columns, starts=frozenset(lines))
+    return replace(apart, running=columns.running or bool(likely(table, apart)))
+
+
+def new_evenings(table: TextTable, columns: ListColumns) -> dict[int, bool]:
+    """The lines in which a new evening may begin that nothing names, each with whether that is
+    likely.
+    """
+    without_starts = replace(columns, starts=frozenset())
+    lines = _without_sums(table, without_starts)
+    return starts(table, without_starts, lines, closing(table, without_starts))
 
 
 def counting(table: TextTable, columns: ListColumns) -> str:
     """How the points are counted, by their signs; "" where they do not show it."""
-    rows = [line.cells for line in _without_sums(table, columns)]
-    return counting_of(list(zip(*rows, strict=True)))
+    evenings = list(filled_by_evening(_without_sums(table, columns)))
+    rows = [line.cells for evening in evenings for line in evening]
+    how = counting_of(list(zip(*rows, strict=True)))
+    are_games = not columns.running and any(len(evening) > 1 for evening in evenings)
+    if are_games and how != "plus_minus" and _lack_a_sign(rows):
+        return ""
+    return how
+
+
+def _lack_a_sign(rows: Sequence[Row]) -> bool:
+    """Whether four have points in most games, as they do not where one side alone has them."""
+    filled = [row for row in rows if sum(map(bool, row)) >= FEWEST]
+    return len(filled) > len(rows) / 2
 
 
 def likely(table: TextTable, columns: ListColumns) -> bool | None:
@@ -100,14 +131,21 @@ def closing(table: TextTable, columns: ListColumns) -> dict[int, bool]:
     """The numbers of the lines that seem to be sums, each with True if that is certain."""
     if table.is_ours:
         return {}
-    closing_lines = dict.fromkeys(sorted(table.sums), True)
-    evenings = list(filled_by_evening(_without_sums(table, columns)))
+    closing_lines = labelled(table, columns)
+    closing_lines.update(dict.fromkeys(sorted(table.sums), True))
+    left_out = {line for line, is_sure in closing_lines.items() if is_sure}
+    lines = [line for line in _without_sums(table, columns) if line.line not in left_out]
+    evenings = list(filled_by_evening(lines))
     opening = _opening_lines(table, columns, evenings)
     closing_lines.update(dict.fromkeys(opening, True))
-    games = [[line for line in evening if line.line not in opening] for evening in evenings]
-    filled = [evening for evening in games if evening]
-    closing_lines.update(_last_lines_that_sum(filled, running=columns.running))
+    closing_lines.update(_last_lines_that_sum(_without(evenings, opening), running=columns.running))
     return closing_lines
+
+
+def _without(evenings: Sequence[Sequence[ListLine]], out: Collection[int]) -> list[list[ListLine]]:
+    """The evenings without the lines of these numbers, as far as any are left."""
+    games = [[line for line in evening if line.line not in out] for evening in evenings]
+    return [evening for evening in games if evening]
 
 
 def _opening_lines(

@@ -16,16 +16,23 @@ from scorepad.files.dates import (
     is_after_midnight,
     is_month_first,
 )
-from scorepad.files.grid import NO_REMARK, Cell, Remark, Row, differences, is_game, number
+from scorepad.files.grid import NO_REMARK, NOTHING, Cell, Remark, Row, differences, is_game, number
 from scorepad.files.marks import parted, told
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME
 from scorepad.files.separated import person, unit_of
-from scorepad.files.table import VALUE, TextTable
+from scorepad.files.table import FEWEST, VALUE, TextTable, is_name
+from scorepad.files.thousands import PARTED
 from scorepad.scoring.problems import Problem
 from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
 
 LONGEST_NOTE = 200
+_EVENING = r"(?:doko|doppelkopf|spiel|game)?[-\s]?(?:abend|tag|treffen|evening|night|day|session)"
+_TITLE = re.compile(
+    rf"(?:\d{{1,3}}\.?\s*{_EVENING}|{_EVENING}\s*(?:nr\.?|no\.?|\#)?\s*\d{{1,3}})(?:\W.{{0,40}})?",
+    re.IGNORECASE,
+)
+"""What stands above the games of an evening, such as "Abend 2" or "3. Spielabend (bei Anna)"."""
 _REMARK = re.compile(r"bemerk|notiz|komment|anmerk|note|remark|comment", re.IGNORECASE)
 
 
@@ -34,7 +41,8 @@ class ListColumns:
     """The meaning of the columns of a list, each by its index in the table.
 
     `players` are the columns of people and `notes` those of remarks. `running` is whether the
-    numbers are totals after each game rather than points of each game.
+    numbers are totals after each game rather than points of each game. `starts` are lines in which
+    a new evening begins that nothing names; such evenings are numbered in `start_name`.
     """
 
     players: tuple[int, ...]
@@ -42,6 +50,8 @@ class ListColumns:
     name: int | None = None
     running: bool = False
     notes: tuple[int, ...] = ()
+    starts: frozenset[int] = frozenset()
+    start_name: str = "{number}"
 
 
 @dataclass(frozen=True)
@@ -68,16 +78,38 @@ def read_lines(
     Cells that cannot be read are appended to `problems`.
     """
     reader = _line_reader(table, columns, problems)
+    evening_no = 1 if columns.starts else 0
+    begins = bool(columns.starts)
     lines: list[ListLine] = []
     for row, line in zip(table.rows, table.lines, strict=True):
+        if line in columns.starts:
+            evening_no += 1
+            begins = True
         if line in out:
             continue
         read = reader.read(row, line)
+        if begins and not read.name:
+            read = replace(read, name=columns.start_name.format(number=evening_no))
+        begins = False
         if lines:
             read = _continued(read, lines[-1])
             read = reader.after_midnight(read, row, lines[-1])
         lines.append(read)
     return lines
+
+
+def _title(row: Sequence[str]) -> str:
+    # The name of an evening in a line of its own; "" for any other line.
+    filled = [cell for cell in row if cell]
+    if len(filled) != 1 or not _TITLE.fullmatch(filled[0]):
+        return ""
+    return filled[0]
+
+
+def is_title(row: Sequence[str]) -> bool:
+    """Whether a line holds the day or the name of an evening and nothing else."""
+    filled = [cell for cell in row if cell]
+    return bool(_title(row)) or (len(filled) == 1 and day_in(filled[0]) is not None)
 
 
 def _continued(read: ListLine, above: ListLine) -> ListLine:
@@ -136,6 +168,15 @@ def filled_by_evening(lines: Sequence[ListLine]) -> Iterator[list[ListLine]]:
             yield filled
 
 
+def together(lines: Sequence[ListLine]) -> list[list[ListLine]]:
+    """The lines with a number by evening, also where another one stands between two parts of it."""
+    evenings: dict[tuple[dt.date | None, str], list[ListLine]] = {}
+    for line in lines:
+        if any(cell is not None for cell in line.cells):
+            evenings.setdefault((line.date, line.name), []).append(line)
+    return list(evenings.values())
+
+
 def have_one_line(evenings: Iterable[Sequence[ListLine]]) -> bool:
     """Whether there are three evenings or more, and each has one line: of two nobody can say."""
     counts = [len(evening) for evening in evenings]
@@ -165,9 +206,8 @@ class _LineReader:
     def read(self, row: Sequence[str], line: int) -> ListLine:
         """A line of the list; complaints about its cells go to the problems."""
         columns = self.columns
-        name = "" if columns.name is None else row[columns.name][:LONGEST_NAME]
-        date = self._date(row, name)
-        if self._is_comment(row):
+        date, name = self._evening_of(row)
+        if self._is_comment(row) or self._is_other_heading(row, line):
             nothing = (None,) * len(columns.players)
             return ListLine(line, date, name, nothing)
         cells = tuple(self._number(row, line, place) for place in columns.players)
@@ -175,6 +215,16 @@ class _LineReader:
         if has_numbers and date is None and columns.date is not None and row[columns.date]:
             self._complain_of_day(line, columns.date, row[columns.date])
         return ListLine(line, date, name, cells, self._remark(row))
+
+    def _evening_of(self, row: Sequence[str]) -> tuple[dt.date | None, str]:
+        """The day and the name of the evening, as far as a line has them."""
+        name = ""
+        if self.columns.name is not None:
+            name = row[self.columns.name][:LONGEST_NAME]
+        date = self._date(row, name)
+        if self.columns.name is None and date is None:
+            name = _title(row)[:LONGEST_NAME]
+        return date, name
 
     def after_midnight(self, read: ListLine, row: Sequence[str], above: ListLine) -> ListLine:
         """The line, of the evening above where that was the day before, and midnight has passed."""
@@ -203,6 +253,25 @@ class _LineReader:
             return False
         return any(row[place] for place in self.columns.players)
 
+    def _is_other_heading(self, row: Sequence[str], line: int) -> bool:
+        """Whether a list with other people begins in a line, which is told as a problem."""
+        names = self._other_people(row)
+        if names:
+            told_names = ", ".join(names)[:LONGEST_NAME]
+            where = f"line.{line - 1}"
+            self.problems.append(FileProblem("heading_again", where, {"names": told_names}))
+        return bool(names)
+
+    def _other_people(self, row: Sequence[str]) -> list[str]:
+        """The names in a line that is the heading of another list: words only, as many as people
+        sit at a table.
+        """
+        words = [row[place] for place in self.columns.players if row[place] not in NOTHING]
+        if len(words) < FEWEST or len(set(words)) < len(words) or self.table.across:
+            return []
+        are_names = all(is_name(word) and word not in self.away for word in words)
+        return words if are_names else []
+
     def _number(self, row: Sequence[str], line: int, place: int) -> Cell:
         """The points in a cell, whatever the unit in which they are written; None for a word for
         who sits out.
@@ -214,7 +283,8 @@ class _LineReader:
         try:
             value = number(digits)
         except ValueError:
-            self._complain("cell_not_a_number", line, place, text)
+            code = "cell_of_thousands" if PARTED.fullmatch(text) else "cell_not_a_number"
+            self._complain(code, line, place, text)
             return None
         if value is None:
             return None

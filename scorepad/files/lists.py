@@ -9,8 +9,8 @@ from scorepad.files.grid import JudgedRow, evening, first_dealer, judged
 from scorepad.files.list_lines import (
     ListColumns,
     ListLine,
-    filled_by_evening,
     read_lines,
+    together,
     with_points,
 )
 from scorepad.files.problems import FileProblem
@@ -61,7 +61,7 @@ def listed(
     left_out = table.sums.union(out) if table.is_ours else out
     lines = _lines_of_points(table, columns, left_out, problems)
     dated = [replace(line, date=line.date or date) for line in lines]
-    played_evenings = list(filled_by_evening(dated))
+    played_evenings = together(dated)
     evenings: dict[str, FileEvening] = {}
     rows: list[ListRow] = []
     is_one_sided = rules.table.counting != "plus_minus"

@@ -56,7 +56,8 @@ class FileTransfer:
 class FileKasseEntry:
     """One line of the Kasse; `evening` and `counters` are keys of the same file.
 
-    `settled` is whether a seal booked it.
+    `settled` is whether the seal of its evening booked it; that of one that was opened again is in
+    no file.
     """
 
     key: str

@@ -11,15 +11,15 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from functools import cached_property
-from itertools import islice, zip_longest
+from itertools import islice, pairwise, zip_longest
+from typing import NamedTuple
 
 from scorepad.files import book
-from scorepad.files.book import Line
+from scorepad.files.book import BookSheet, Line
 from scorepad.files.cells import plain_cell
-from scorepad.files.dates import day_in
 from scorepad.files.grid import NOTHING
 from scorepad.files.kinds import PACKED, kind_of, kind_of_text
 from scorepad.files.marks import MARKED
@@ -27,6 +27,9 @@ from scorepad.files.problems import FileProblem
 from scorepad.files.separated import POINTS, TOTALS, plain, unsafe
 from scorepad.files.stacked import stack_of, unstacked
 from scorepad.files.strict import decoded, encoding_of
+from scorepad.files.tally import are_tallied, counted_strokes
+from scorepad.files.thousands import without_parted_thousands
+from scorepad.files.unseen import NOTHING_UNSEEN, Unseen
 from scorepad.scoring.errors import Refused
 
 DELIMITERS = (";", "\t", ",", "|", " ")
@@ -49,7 +52,8 @@ MOST_ABOVE = 8
 SUM = re.compile(
     r"[^\w∑€]*+((punkte|points) )?((\w*(summen?|stand|ergebnis)|gesamt(punkte)?)(\W.{0,20})?+|insgesamt|zusammen|saldo"
     r"|sum|totals?|final|result|[σ∑]|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|\w*schnitt|ø|mittel(wert)?"
-    r"|average|cents?|ct|(zu )?zahlen|\w*zahlung(en)?|abrechnung|siege|niederlagen|soli)\W*+((punkte|points)\W*+)?",
+    r"|average|avg|mean|pl|position|platzierung"
+    r"|cents?|ct|(zu )?zahlen|\w*zahlung(en)?|abrechnung|siege|niederlagen|soli)\W*+((punkte|points)\W*+)?",
     re.IGNORECASE,
 )
 """Headings of a row or a column of sums, money or places."""
@@ -60,6 +64,7 @@ _AMOUNT = re.compile(
     rf"[€$£]\s?{NUMBER.pattern}|{NUMBER.pattern}\s?(€|eur|euro|ct|cent)", re.IGNORECASE
 )
 Row = tuple[str, ...]
+_NO_SHEET = BookSheet([], NOTHING_UNSEEN, is_seen=True)
 
 
 @dataclass(frozen=True)
@@ -67,7 +72,7 @@ class Dress:
     """How a file is laid out; a field that is "" or None is guessed from the file.
 
     `across` is whether names stand in the first column, `stacked` whether each row holds one player
-    of a game.
+    of a game, and `hidden` whether hidden rows and columns are read too.
     """
 
     encoding: str = ""
@@ -75,6 +80,7 @@ class Dress:
     sheet: str = ""
     across: bool | None = None
     stacked: bool | None = None
+    hidden: bool | None = None
 
 
 UNKNOWN = Dress()
@@ -98,6 +104,14 @@ class TextTable:
     """The texts above the heading, and the name of the sheet."""
     alike: tuple[str, ...] = ()
     """The other sheets of the file with the same names and with numbers."""
+    hidden_rows: int = 0
+    """How many filled rows of the sheet are hidden."""
+    hidden_columns: int = 0
+    """How many filled columns of the sheet are hidden."""
+    tallied: bool = False
+    """Whether the numbers of the file are strokes."""
+    after_gaps: tuple[int, ...] = ()
+    """The lines that follow an empty one, or a heading that comes again."""
 
     @property
     def is_ours(self) -> bool:
@@ -135,13 +149,23 @@ class TextTable:
 def write_table(table: TextTable) -> str:
     """A table as JSON, for another process of this program."""
     cells = (table.head, table.rows, table.lines)
-    fields = (table.sheets, table.across, table.above, table.alike)
+    hidden = (table.hidden_rows, table.hidden_columns)
+    fields = (
+        table.sheets,
+        table.across,
+        table.above,
+        table.alike,
+        *hidden,
+        table.tallied,
+        table.after_gaps,
+    )
     return json.dumps([astuple(table.dress), *cells, *fields])
 
 
 def read_written(text: str) -> TextTable:
     """The table that `write_table` wrote."""
-    dress, head, rows, lines, sheets, across, above, alike = json.loads(text)
+    dress, head, rows, lines, sheets, across, above, alike, *more = json.loads(text)
+    hidden_rows, hidden_columns, tallied, after_gaps = more
     return TextTable(
         dress=Dress(*dress),
         head=tuple(head),
@@ -151,6 +175,10 @@ def read_written(text: str) -> TextTable:
         across=tuple(across),
         above=tuple(above),
         alike=tuple(alike),
+        hidden_rows=hidden_rows,
+        hidden_columns=hidden_columns,
+        tallied=tallied,
+        after_gaps=tuple(after_gaps),
     )
 
 
@@ -172,7 +200,9 @@ def read_table(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
     for line, cells in _split(text, delimiter):
         lines.append((line, [unsafe(cell.strip()) for cell in cells]))
     dress = replace(dress, encoding=encoding, delimiter=delimiter)
-    return _laid_out(_plain(lines), dress)
+    table = _laid_out(_plain(lines), dress)
+    after_gaps = {*table.after_gaps, *_after_empty_lines(text, delimiter)}
+    return replace(table, tallied=are_tallied(lines), after_gaps=tuple(sorted(after_gaps)))
 
 
 def _refuse_kind(code: str) -> None:
@@ -183,15 +213,71 @@ def _refuse_kind(code: str) -> None:
 def _of_book(content: bytes, dress: Dress) -> TextTable:
     sheets = book.sheets(content, lines=MOST_LINES, columns=MOST_COLUMNS)
     name = dress.sheet if dress.sheet in sheets else _likely_sheet(sheets)
-    table = _laid_out(_plain(sheets.get(name, [])), replace(dress, sheet=name))
-    others = {other: lines for other, lines in sheets.items() if other != name}
+    sheet = sheets.get(name, _NO_SHEET)
+    seen = _without_hidden(sheet)
+    lines = sheet.lines if dress.hidden else seen.lines
+    _refuse_kind(_without_values(sheet, lines))
+    table = _laid_out(_plain(lines), replace(dress, sheet=name))
+    others: dict[str, list[Line]] = {}
+    for other, other_sheet in sheets.items():
+        if other_sheet.is_seen and other != name:
+            others[other] = other_sheet.lines
     alike = () if table.is_ours else _with_names_of(table, others)
-    return replace(table, sheets=tuple(sheets), above=(*table.above, name), alike=alike)
+    after_gaps = {*table.after_gaps, *_after_empty_rows(seen.lines, sheet.unseen)}
+    return replace(
+        table,
+        sheets=tuple(sheets),
+        above=(*table.above, name),
+        alike=alike,
+        hidden_rows=seen.hidden_rows,
+        hidden_columns=seen.hidden_columns,
+        tallied=are_tallied(lines),
+        after_gaps=tuple(sorted(after_gaps)),
+    )
+
+
+class _SeenLines(NamedTuple):
+    """The lines of a sheet as one sees them, and how many filled rows and columns are hidden."""
+
+    lines: list[Line]
+    hidden_rows: int
+    hidden_columns: int
+
+
+def _without_hidden(sheet: BookSheet) -> _SeenLines:
+    unseen = sheet.unseen
+    seen_lines: list[Line] = []
+    hidden_columns: set[int] = set()
+    for line, cells in sheet.lines:
+        if line in unseen.rows:
+            continue
+        filled = {place for place, cell in enumerate(cells, start=1) if cell}
+        hidden_columns |= filled & unseen.columns
+        seen = [
+            "" if place in unseen.columns else cell for place, cell in enumerate(cells, start=1)
+        ]
+        if any(seen):
+            seen_lines.append((line, seen))
+    hidden_rows = sum(line in unseen.rows for line, _cells in sheet.lines)
+    return _SeenLines(seen_lines, hidden_rows, len(hidden_columns))
+
+
+def _after_empty_rows(lines: Sequence[Line], unseen: Unseen) -> Iterator[int]:
+    """The lines of a sheet above which an empty row is seen."""
+    for (above, _cells), (line, _more) in pairwise(lines):
+        if any(between not in unseen.rows for between in range(above + 1, line)):
+            yield line
+
+
+def _without_values(sheet: BookSheet, lines: Sequence[Line]) -> str:
+    """The code of the sentence about rows whose formulas have no values; else ""."""
+    read = {line for line, _cells in lines}
+    return "formulas_without_values" if read & sheet.unseen.without_values else ""
 
 
 def _with_names_of(table: TextTable, sheets: Mapping[str, Sequence[Line]]) -> tuple[str, ...]:
     """The sheets with numbers and at least four names of a table, in a row or below each other."""
-    names = set(filter(_is_name, table.head))
+    names = set(filter(is_name, table.head))
     alike: list[str] = []
     for name, lines in sheets.items():
         rows = [cells for _line, cells in lines]
@@ -207,18 +293,23 @@ def _plain(lines: list[Line]) -> list[Line]:
     heads = [cells for _line, cells in lines[:1]]
     if any(_is_ours(head) for head in heads):
         return lines
-    return [(line, [plain_cell(cell) for cell in cells]) for line, cells in lines]
+    if are_tallied(lines):
+        lines = counted_strokes(lines)
+    plain_lines = [(line, [plain_cell(cell) for cell in cells]) for line, cells in lines]
+    return without_parted_thousands(plain_lines)
 
 
-def _likely_sheet(sheets: Mapping[str, Sequence[Line]]) -> str:
-    """The sheet of games that Scorepad wrote, else the one with the most numbers; "" without
-    sheets.
+def _likely_sheet(sheets: Mapping[str, BookSheet]) -> str:
+    """The sheet of games that Scorepad wrote, else the one with the most numbers, if possible one
+    that is not hidden; "" without sheets.
     """
 
-    def fitness(name: str) -> tuple[bool, int]:
-        lines = sheets[name]
-        heads = [cells for _line, cells in lines[:1]]
-        return any(_is_ours(head) for head in heads), _count_of_numbers(lines)
+    def fitness(name: str) -> tuple[bool, bool, int]:
+        sheet = sheets[name]
+        heads = [cells for _line, cells in sheet.lines[:1]]
+        numbers = _count_of_numbers(sheet.lines)
+        is_ours = any(_is_ours(head) for head in heads)
+        return is_ours, sheet.is_seen and numbers > 0, numbers
 
     return max(sheets, key=fitness, default="")
 
@@ -230,6 +321,8 @@ def _likely_delimiter(text: str) -> str:
 
     def fitness(delimiter: str) -> tuple[bool, int, float, int]:
         lines = _split(text, delimiter, SAMPLE)
+        if are_tallied(lines):
+            lines = counted_strokes(lines)
         widths = [len(cells) for _line, cells in lines]
         usual_width = max(set(widths), key=widths.count, default=0)
         is_regular = usual_width > 1 and widths.count(usual_width) * 2 > len(widths)
@@ -256,6 +349,19 @@ def _split(text: str, delimiter: str, most: int = MOST_LINES + 1) -> list[Line]:
     return lines
 
 
+def _after_empty_lines(text: str, delimiter: str) -> Iterator[int]:
+    """The lines of a text that follow an empty one; of multi-line cells the last counts."""
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=delimiter == " "
+    )
+    is_after_empty = False
+    for cells in islice(reader, MOST_LINES):
+        is_empty = not any(cell.strip() for cell in cells)
+        if is_after_empty and not is_empty:
+            yield reader.line_num
+        is_after_empty = is_empty
+
+
 def _is_ours(heads: Sequence[str]) -> bool:
     names = [plain(head) for head in heads]
     has_points = any(POINTS.search(name) for name in names)
@@ -264,9 +370,8 @@ def _is_ours(heads: Sequence[str]) -> bool:
 
 
 def _count_of_numbers(lines: Sequence[Line]) -> int:
-    return sum(
-        NUMBER.fullmatch(plain_cell(cell)) is not None for _, row in lines[:SAMPLE] for cell in row
-    )
+    cells = [cell for _line, row in lines[:SAMPLE] for cell in row]
+    return sum(NUMBER.fullmatch(plain_cell(cell)) is not None for cell in cells)
 
 
 @dataclass(frozen=True)
@@ -296,7 +401,9 @@ def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
         names = below.rows[0]
         if start:
             names = _two_storeys(cells.rows[start - 1], names)
-        table = _with_names_above(_without_heads(below), dress, names)
+        without_heads = _without_heads(below)
+        table = _with_names_above(without_heads.cells, dress, names)
+        table = replace(table, after_gaps=without_heads.after_heads)
     else:
         table = _with_names_above(below, dress, ("",) * len(below.columns))
     return replace(table, above=tuple(texts_above[:MOST_ABOVE]))
@@ -325,7 +432,7 @@ def _two_storeys(above: Row, below: Row) -> Row:
     which come again below the others.
     """
     repeated = _repeated(below)
-    names = set(filter(_is_name, above))
+    names = set(filter(is_name, above))
     if not repeated or len(names) < FEWEST:
         return below
     whose = ""
@@ -347,23 +454,30 @@ def _of_two_storeys(name: str, word: str) -> str:
     return f"{name} {word}" if says_what else name
 
 
-def _without_heads(cells: _Cells) -> _Cells:
-    """The rows below a heading, without those that repeat it below the day of another evening.
-    Where it comes again without a day, nobody knows what begins there, and it is told as a mistake.
-    """
+class _WithoutHeads(NamedTuple):
+    """The rows below a heading, and the lines above which it came again."""
+
+    cells: _Cells
+    after_heads: tuple[int, ...]
+
+
+def _without_heads(cells: _Cells) -> _WithoutHeads:
+    """The rows below a heading, without those that repeat it."""
     names, *rows = cells.rows
-    numbered = zip(cells.lines[1:], cells.rows[:-1], rows, strict=True)
     kept: list[tuple[int, Row]] = []
-    for line, above, row in numbered:
-        if not (_repeats(row, names) and _is_day(above)):
-            kept.append((line, row))
+    after_heads: list[int] = []
+    is_below_head = False
+    for line, row in zip(cells.lines[1:], rows, strict=True):
+        if _repeats(row, names):
+            is_below_head = True
+            continue
+        if is_below_head:
+            after_heads.append(line)
+        is_below_head = False
+        kept.append((line, row))
     lines = tuple(line for line, _row in kept)
-    return replace(cells, rows=tuple(row for _line, row in kept), lines=lines)
-
-
-def _is_day(row: Row) -> bool:
-    filled = [cell for cell in row if cell]
-    return len(filled) == 1 and day_in(filled[0]) is not None
+    without = replace(cells, rows=tuple(row for _line, row in kept), lines=lines)
+    return _WithoutHeads(without, tuple(after_heads))
 
 
 def _repeats(row: Row, names: Row) -> bool:
@@ -418,6 +532,8 @@ def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:
     # Whether a heading stands above the first row with numbers, and the index of the heading, or
     # else of that row.
     first = _first_with_numbers(rows, across=across)
+    if across and _named_with_colons(rows):
+        return False, first  # above are the words of a title, cut at their blanks
     for place in reversed(range(first)):
         filled = [cell for cell in rows[place] if cell]
         if len(filled) > 1:
@@ -446,8 +562,19 @@ def _are_across(rows: Sequence[Row]) -> bool:
     names = {row[0] for row in people}
     if len(names) < len(people) or not FEWEST <= len(people) <= MOST:
         return False
+    if _named_with_colons(rows):
+        return True
     others = [row for row in rows if row not in people]
-    return not any(_is_name(cell) for row in others for cell in row[1:])
+    return not any(is_name(cell) for row in others for cell in row[1:])
+
+
+def _named_with_colons(rows: Sequence[Row]) -> bool:
+    """Whether all who stand before their numbers have a colon behind their name, as in a message;
+    words above them are then a title.
+    """
+    people = _people_beside(rows)
+    is_below_title = bool(people) and rows[-len(people) :] == tuple(people)
+    return is_below_title and all(row[0].endswith(":") for row in people)
 
 
 def _people_beside(rows: Sequence[Row]) -> list[Row]:
@@ -458,10 +585,11 @@ def _people_beside(rows: Sequence[Row]) -> list[Row]:
 
 def _is_person(row: Row) -> bool:
     name, *cells = row
-    return _is_name(name) and all(cell in NOTHING or VALUE.fullmatch(cell) for cell in cells)
+    return is_name(name) and all(cell in NOTHING or VALUE.fullmatch(cell) for cell in cells)
 
 
-def _is_name(cell: str) -> bool:
+def is_name(cell: str) -> bool:
+    """Whether a cell may be the name of somebody: words that are no heading of sums."""
     return bool(_NAME.fullmatch(cell)) and not SUM.fullmatch(cell.casefold())
 
 

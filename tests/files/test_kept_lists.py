@@ -132,7 +132,7 @@ def test_digits_of_other_scripts_are_digits() -> None:
 
 def test_three_zeros_behind_a_dot_are_asked_about_because_they_may_be_thousands() -> None:
     found = proposed(text_of([THOUSANDS, GAMES[0]]))
-    assert [problem.code for problem in found.problems] == ["cell_not_a_number"] * 4
+    assert [problem.code for problem in found.problems] == ["cell_of_thousands"] * 4
 
 
 @pytest.mark.parametrize("word", ["Cent", "ct", "Auszahlung", "zu zahlen", "Siege", "Soli"])
@@ -183,14 +183,28 @@ def test_two_evenings_one_below_the_other_each_with_its_day_and_heading_are_two(
     assert games_by_day(found) == BOTH_DAYS
 
 
-@pytest.mark.parametrize("above", ["", "Abend 2\n"])
-def test_a_heading_that_comes_again_without_a_day_is_told(above: str) -> None:
-    """Totals may begin anew there, and nothing says so."""
-    first = text_of(running(GAMES[:3]))
-    second = text_of(running(GAMES[3:]))
-    found = proposed(f"{first}\n{above}{second}")
-    codes = {problem.code for problem in found.problems}
-    assert codes == {"cell_not_a_number"}
+def test_a_heading_that_comes_again_below_the_name_of_an_evening_begins_it() -> None:
+    first = headed(numbered(GAMES[:3]))
+    second = headed(numbered(GAMES[3:]))
+    found = proposed(f"{first}\nAbend 2\n{second}")
+    assert is_read_whole(found)
+    assert [evening.plan.name for evening in found.file.evenings] == ["", "Abend 2"]
+
+
+def test_a_heading_that_comes_again_where_games_are_numbered_anew_begins_an_evening() -> None:
+    first = headed(numbered(GAMES[:3]))
+    second = headed(numbered(GAMES[3:]))
+    found = proposed(f"{first}\n{second}")
+    assert is_read_whole(found)
+    assert [evening.plan.name for evening in found.file.evenings] == ["1", "2"]
+
+
+def test_a_heading_that_comes_again_above_games_that_go_on_is_only_left_out() -> None:
+    first = headed(numbered(GAMES[:3]))
+    second = headed(numbered(GAMES[3:], first=4))
+    found = proposed(f"{first}\n{second}")
+    assert is_read_whole(found)
+    assert len(found.file.evenings) == 1
 
 
 def test_totals_that_go_on_below_the_day_of_a_second_evening_are_its_points() -> None:

@@ -14,6 +14,7 @@ from scorepad.actions.entry.log import Log
 from scorepad.actions.errors import NotFound
 from scorepad.actions.made import Made
 from scorepad.actions.problems import FieldProblem, spoken
+from scorepad.actions.tournament import visitors
 from scorepad.actions.tournament.table_undo import take_back
 from scorepad.actions.tournament.tournament import (
     Acting,
@@ -187,6 +188,7 @@ def _put_back(
     back = tournament_rows.reversed_changes(changed.rows)
     _take_tables_back(held, changed, made, again=again)
     try:
+        visitors.come_back(held.session, held.row.runde_id, back)
         tournament_rows.put(back, held.row, held.session)
     except IntegrityError as error:  # something that came since needs what would go
         raise _moved(None) from error
@@ -195,6 +197,7 @@ def _put_back(
     keys += _at_other_tables(after, back)
     _refuse(keys, number, changes)
     _refuse_changed_players(after, back, number, changes)
+    visitors.go(held.session, held.row.runde_id, back)
 
 
 def _refuse(keys: Sequence[str], number: int, changes: ChangedSince) -> None:

@@ -11,7 +11,7 @@ from scorepad.actions.files.import_look import Choice, ImportChoice, ImportedEve
 from scorepad.files.columns import Known
 from scorepad.files.dates import day, day_in
 from scorepad.files.documents import digest
-from scorepad.files.list_guess import closing, guess, likely, may_go_on
+from scorepad.files.list_guess import closing, guess, likely, may_go_on, new_evenings
 from scorepad.files.list_guess import counting as counting_of
 from scorepad.files.list_lines import ListColumns
 from scorepad.files.lists import Listed, listed
@@ -157,6 +157,7 @@ class ListForm(LookForm):
         _l("Namen stehen"),
         choices={OVER: _l("oben"), BESIDE: _l("links"), BELOW: _l("untereinander")},
     )
+    hidden = BooleanField()
     shape = StringField()
     column = PrefixField(name="column:")
     running = SelectField(
@@ -165,6 +166,7 @@ class ListForm(LookForm):
     )
     counting = SelectField(_l("Aufgeschrieben ist"), choices=_COUNTING)
     date = DateField(_l("Datum des Abends"), read=day, optional=True, longest=40)
+    apart = BooleanField()
     newcomers = StringField(longest=MOST_NAMES)
     keep = BooleanField()
     closing = MultipleField(read=parsed_id, most=MOST_CLOSING)
@@ -183,6 +185,7 @@ class ListForm(LookForm):
         Raises Refused where no table is in it.
         """
         super().__init__(given, data={"date": today})
+        self.starts: tuple[int, ...] = ()
         self.problems: tuple[Problem, ...] = ()
         self.table, self.has_days_without_year = with_years(self._read(content), today)
         dress = self.table.dress
@@ -190,10 +193,20 @@ class ListForm(LookForm):
         for name in ("encoding", "delimiter", "sheet"):
             self[name].process_data(getattr(dress, name))
         self.across.process_data(_where_names_stand(dress))
-        shape = digest([dress.encoding, dress.delimiter, dress.sheet, dress.across, dress.stacked])
+        shape = digest(
+            [
+                dress.encoding,
+                dress.delimiter,
+                dress.sheet,
+                dress.across,
+                dress.stacked,
+                bool(dress.hidden),
+            ]
+        )
         said = self.shape.data == shape
         self.shape.data = shape
         self._roles(members, said=said)
+        self.starts = tuple(new_evenings(self.table, self.columns))
         if not said:
             self.counting.process_data(counting_of(self.table, self.columns) or counting)
         self._date(today)
@@ -210,7 +223,8 @@ class ListForm(LookForm):
         across = {OVER: False, BELOW: False, BESIDE: True}.get(self.across.data)
         stacked = {OVER: False, BESIDE: False, BELOW: True}.get(self.across.data)
         sheet = self.sheet.raw_data[0] if self.sheet.raw_data else ""
-        dress = Dress(self.encoding.data, self.delimiter.data, sheet, across, stacked)
+        hidden = self.hidden.data or None
+        dress = Dress(self.encoding.data, self.delimiter.data, sheet, across, stacked, hidden)
         try:
             return table_of(content, dress)
         except Refused as refused:
@@ -226,6 +240,7 @@ class ListForm(LookForm):
             columns = guess(self.table, known)
             self.roles = _guessed(columns, self.table, known)
             self.running.process_data("1" if columns.running else "0")
+            self.apart.process_data(bool(columns.starts))
             return
         allowed = {SKIP, DATE, NAME, NOTE, NEW}
         allowed |= {f"m:{member.id}" for member in members}
@@ -263,7 +278,15 @@ class ListForm(LookForm):
         is_running = self.running.data == "1"
         date = first.get(DATE)
         name = first.get(NAME)
-        return ListColumns(tuple(players), date, name, is_running, tuple(notes))
+        return ListColumns(
+            players=tuple(players),
+            date=date,
+            name=name,
+            running=is_running,
+            notes=tuple(notes),
+            starts=frozenset(self.starts if self.apart.data else ()),
+            start_name=_("Abend {number}"),
+        )
 
     @property
     def left_out(self) -> frozenset[int]:

@@ -12,6 +12,7 @@ from scorepad.actions.files.import_look import (
     State,
 )
 from scorepad.actions.runde.rule_sets import FileSets
+from scorepad.files.columns import another_list
 from scorepad.files.documents import evening_document
 from scorepad.files.grid import is_game
 from scorepad.files.lists import Listed, ListRow
@@ -56,6 +57,8 @@ SHOWN = 40
 """The most lines of a list in its sample."""
 MOST_OFF = 60
 """The most lines of a list that do not add up, as far as they are shown."""
+MOST_STARTS = 12
+"""The most lines that are named in which a new evening may begin."""
 MOST_ENTRIES = 12
 """The most entries on each side of a question."""
 LAST_ALIKE = 3
@@ -119,7 +122,35 @@ def list_page(
         "count_off": len(off),
         "barred": bool(off) and not form.keep.data,
         "goes_on": form.columns.running and _goes_on(lines),
+        **_beside_the_lines(form),
     }
+
+
+def _beside_the_lines(form: ListForm) -> dict[str, str]:
+    """What the page says of hidden cells, of new evenings, and of another list beside this one."""
+    starts = [str(line) for line in form.starts[:MOST_STARTS]]
+    others = another_list(form.table, form.columns.players)
+    return {
+        "hidden": _told_hidden(form),
+        "starts": ", ".join(starts),
+        "beside": ", ".join(others),
+    }
+
+
+def _told_hidden(form: ListForm) -> str:
+    """What is hidden in the sheet, and whether it is read; empty where nothing is."""
+    rows = form.table.hidden_rows
+    columns = form.table.hidden_columns
+    words = [
+        (rows, ngettext("%(num)s verborgene Zeile", "%(num)s verborgene Zeilen", rows)),
+        (columns, ngettext("%(num)s verborgene Spalte", "%(num)s verborgene Spalten", columns)),
+    ]
+    told_counts = ", ".join(text for count, text in words if count)
+    if not told_counts:
+        return ""
+    if form.hidden.data:
+        return _("Im Blatt: %(hidden)s. Auch das wird gelesen.", hidden=told_counts)
+    return _("Im Blatt: %(hidden)s. Gelesen wird nur, was man sieht.", hidden=told_counts)
 
 
 def asked_about_new(look: Look, form: ListForm, *, missing: bool) -> dict[str, Any]:
@@ -157,7 +188,7 @@ def wrong_with(form: ListForm, result: Listed, problems: Sequence[Problem]) -> l
     """Sentences about a list that cannot be read with these columns."""
     errors = []
     twice = [form.table.head[place] for place in form.twice()]
-    if twice:
+    if len(set(twice)) > 1:
         first, second = twice
         errors.append(
             _("Die Spalten „%(one)s“ und „%(other)s“ sind dasselbe.", one=first, other=second)

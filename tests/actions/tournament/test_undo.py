@@ -34,7 +34,7 @@ from scorepad.actions.tournament.tournament_results import results, standing
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.store import kasse, tournaments
+from scorepad.store import kasse, runden, tournaments
 from scorepad.store.db import db
 from scorepad.store.models import EveningRow
 from tests import saving
@@ -599,3 +599,35 @@ def test_what_a_leader_does_not_undo_at_a_table_is_not_found(turnier: Turnier) -
     for number in (1, newest_at(turnier, first), 99):
         with pytest.raises(NotFound):
             turnier.at_table(table_undo.undo, first, number)
+
+
+def names_in_runde(turnier: Turnier) -> list[str]:
+    """Everybody the Runde has a row for, members and visitors."""
+    return sorted(member.name for member in runden.members(turnier.runde.id))
+
+
+def test_who_came_by_an_undone_action_leaves_nothing_in_the_runde(turnier: Turnier) -> None:
+    before = names_in_runde(turnier)
+    turnier.do(people.add, [NewEntrant("Ida"), NewEntrant("Ela")])
+    assert names_in_runde(turnier) == sorted([*before, "Ida"])
+    undo(turnier)
+    assert names_in_runde(turnier) == before
+
+
+def test_who_left_by_an_undo_is_the_same_person_when_it_is_undone(turnier: Turnier) -> None:
+    turnier.do(people.add, [NewEntrant("Ida")])
+    joined = turnier.stored.entrants
+    undo(turnier)
+    undo(turnier)
+    assert turnier.stored.entrants == joined
+    assert "Ida" in names_in_runde(turnier)
+
+
+def test_a_visitor_of_another_tournament_stays_when_this_one_lets_go(turnier: Turnier) -> None:
+    where = (turnier.runde.id,)
+    other = actions.create(*where, name="Winter", date=DATE, plan=PLAN, **turnier.made())
+    people.add(*where, other, [NewEntrant("Ida")], **turnier.made())
+    turnier.do(people.add, [NewEntrant("Ida")])
+    undo(turnier)
+    assert "Ida" in names_in_runde(turnier)
+    assert [one.name for one in there(tournaments.load(other, *where)).entrants] == ["Ida"]
