@@ -154,10 +154,10 @@ addEventListener("hashchange", reveal);
 
 let typed = Boolean(document.querySelector("[aria-invalid]"));
 
-// Once there is something to save the bar comes under the thumb.
-const save = () => document.body.classList.toggle("unsaved", typed || !("fresh" in form.dataset));
-if (form) save();
-form?.addEventListener("input", () => { typed = true; save(); });
+// While nothing is changed there is nothing to save: the bar rests at the end of the page.
+const rest = () => document.body.classList.toggle("rests", !typed && "fresh" in form.dataset);
+if (form) rest();
+form?.addEventListener("input", () => { typed = true; rest(); });
 // Updates the effect shown of a rule with its value, on the page of an evening too.
 addEventListener("change", ({ target }) => {
   const does = target.closest?.(".rule")?.querySelector(".does");
