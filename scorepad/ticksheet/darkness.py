@@ -437,17 +437,19 @@ def _of_empty(mark: InkOfBox, around: Surroundings, pen: float) -> BoxState:
         return BoxState.EMPTY
     owner = owner_of(around, mark.at, pen)
     has_ink = mark.inked.inside[mark.at] > mark.threshold.sure_inside
-    is_doubted = owner is Owner.UNKNOWN and has_ink
+    is_doubted = owner in {Owner.UNKNOWN, Owner.RATHER_ANOTHER} and has_ink
     return BoxState.UNSURE if owner is Owner.THIS or is_doubted else BoxState.EMPTY
 
 
 def _of_ticked(mark: InkOfBox, around: Surroundings) -> BoxState:
     """What a box says that is ticked, unless its ink is of another mark or of none."""
     may_be_covered = mark.frame < OWN_SEEN
-    may_be_of_another = _may_be_of_another(mark)
-    if not (may_be_covered or mark.is_pale or may_be_of_another):
+    is_beside_another = _is_beside_another(mark)
+    if not (may_be_covered or mark.is_pale or is_beside_another):
         return BoxState.TICKED
-    doubted = {Owner.ANOTHER}
+    has_little = mark.inked.core[mark.at] < STRONG * mark.threshold.usual
+    may_be_of_another = is_beside_another and has_little
+    doubted = {Owner.ANOTHER, Owner.RATHER_ANOTHER}
     if may_be_covered:
         doubted.add(Owner.COVERED)
     if may_be_of_another:
@@ -464,13 +466,12 @@ def _has_ink_about(inked: Inked, at: int, threshold: Threshold) -> bool:
     return bool(strong.sum() > SOME_AROUND * threshold.around)
 
 
-def _may_be_of_another(mark: InkOfBox) -> bool:
-    """Whether a ticked box has so little ink that it may be the end of another mark."""
-    has_little = mark.inked.core[mark.at] < STRONG * mark.threshold.usual
+def _is_beside_another(mark: InkOfBox) -> bool:
+    """Whether the end of a mark of another box may reach a box."""
     inked = mark.inked
     may_be_marked = np.maximum(inked.core, inked.inside) > mark.threshold.sure
     neighbours = _neighbours(inked, mark.at, may_be_marked)
-    return bool(has_little) and len(neighbours) > 0
+    return len(neighbours) > 0
 
 
 def _darkest_inside(inked: Inked) -> Numbers:
@@ -778,6 +779,7 @@ def _state_beside_marks(
     is_end_of_another = (
         strong[rows, columns].sum() < MOST_OVER * beside and inked.core[at] < WEAK * strength
     )
+    is_end_of_another &= strong[~reached].sum() < threshold.around
     is_line = _crosses_middle(smoothed(ink), inked.size)
     if own < 0.5 * threshold.may_be and is_end_of_another and not is_line:
         return BoxState.EMPTY

@@ -31,6 +31,12 @@ OF_DARKEST = 0.4
 """The share of the darkest ink in a box from which on a pixel is of the same mark."""
 BESIDE_BAR = 0.3
 """Millimetres beside a black mark of a row that are taken for it."""
+HIDING = 0.25
+LEAST_WEIGHT = 0.02
+ACROSS_FRAME = 7
+"""The darkness of what is printed on which ink is not seen any more; the least that it counts; and
+the pixels from one side of the line of a frame to the other, with some of the paper beside it.
+"""
 BESIDE_FRAME = 0.1
 """Millimetres beyond its frame that are of a box."""
 CLEARLY = 2.0
@@ -55,12 +61,13 @@ share of it that is dark.
 
 
 class Owner(Enum):
-    """Of which box the marks in a box are: its own, all of others, or nobody can say; or something
-    lies on it.
+    """Of which box the marks in a box are: its own, all of others, or rather of others, which have
+    more of them; or nobody can say; or something lies on it.
     """
 
     THIS = "this"
     ANOTHER = "another"
+    RATHER_ANOTHER = "rather another"
     COVERED = "covered"
     UNKNOWN = "unknown"
 
@@ -106,6 +113,7 @@ class Surroundings:
         dark = darkness_against_paper(seen)[0]
         printed = self._printed_about(at, dark.shape)
         ink = without_printed(dark, printed)
+        ink = _over_printed(ink, printed)
         self._without_bars(ink, at)
         return ink
 
@@ -141,6 +149,22 @@ class Surroundings:
             np.maximum(part, self.printed[box], out=part)
         broader = _broader(whole)
         return broader[margin:-margin, margin:-margin]
+
+
+def _over_printed(ink: Floats, printed: Floats) -> Floats:
+    """The ink, where something is printed at least as dark as beside it: pale ink cannot be seen on
+    a dark frame, and a mark would end there.
+    """
+    weights = np.clip(1 - printed / HIDING, LEAST_WEIGHT, 1).astype(np.float32)
+    near = _means_about(ink * weights) / _means_about(weights)
+    is_printed = printed > HIDING / 2
+    higher: Floats = np.where(is_printed, np.maximum(ink, near), ink).astype(np.float32)
+    return higher
+
+
+def _means_about(values: Floats) -> Floats:
+    padded = np.pad(values, ACROSS_FRAME // 2, mode="edge")
+    return window_means(padded, ACROSS_FRAME, ACROSS_FRAME).astype(np.float32)
 
 
 def _in_pixels(millimetres: Numbers) -> Places:
@@ -210,8 +234,10 @@ def owner_of(around: Surroundings, at: int, least_dark: float) -> Owner:
     for owner in (Owner.COVERED, Owner.THIS):
         if owner in told:
             return owner
-    is_of_others = told == {Owner.ANOTHER}
-    return Owner.ANOTHER if is_of_others else Owner.UNKNOWN
+    if told == {Owner.ANOTHER}:
+        return Owner.ANOTHER
+    is_rather_of_others = bool(told) and told <= {Owner.ANOTHER, Owner.RATHER_ANOTHER}
+    return Owner.RATHER_ANOTHER if is_rather_of_others else Owner.UNKNOWN
 
 
 def _owner(mark: Truths, piece: PieceAround, others: list[Numbers], least_dark: float) -> Owner:
@@ -233,10 +259,12 @@ def _owner_by_shares(
     most_of_another = max(shares, default=0)
     if most_of_another > CLEARLY * own and _is_end(inside, piece):
         return Owner.ANOTHER
-    if goes_on(mark) or not _is_meant(mark, piece, least_dark):
-        return Owner.UNKNOWN
     shared = zip(others, shares, strict=True)
     rivals = [off for off, share in shared if CLEARLY * share > own]
+    if most_of_another > own and not _is_no_end_of(rivals, inside):
+        return Owner.RATHER_ANOTHER
+    if goes_on(mark) or not _is_meant(mark, piece, least_dark):
+        return Owner.UNKNOWN
     is_own = _is_no_end_of(rivals, inside) if rivals else _is_alone(mark, piece, others)
     return Owner.THIS if is_own else Owner.UNKNOWN
 

@@ -4,6 +4,7 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from scorepad.ticksheet.owners import Owner, Surroundings, owner_of
@@ -20,6 +21,10 @@ BAR = np.array([[36.9 + 1.2, 12.0]])
 """A black mark of the row, beside the last of them."""
 WHITE = 230
 INK = 60
+PENCIL = 160
+FRAME = 115
+FRAME_DARKNESS = 0.5
+"""How dark frames are against the paper."""
 STAIN = 205
 Line = list[tuple[float, float]]
 """The places of a stroke, in millimetres from the middle of the box in question."""
@@ -47,16 +52,39 @@ def draw_bar(picture: Image.Image) -> None:
     ImageDraw.Draw(picture).rectangle(corners, 10)
 
 
-def owner_in(picture: Image.Image, least_dark: float = 0.3) -> Owner:
-    """Whose the mark in the middle box of a flat photo is."""
+def draw_frames(picture: Image.Image) -> None:
+    """Print the frames of the boxes into a photo, darker than pencil."""
+    pen = ImageDraw.Draw(picture)
+    for middle in MIDDLES:
+        upper_left = (middle - SIZE / 2) * SCALE
+        lower_right = (middle + SIZE / 2) * SCALE
+        corners = [*upper_left.tolist(), *lower_right.tolist()]
+        pen.rectangle(corners, None, FRAME, 2)
+
+
+def printed_frame() -> NDArray[np.float32]:
+    """How dark what is printed about a box is that has a frame."""
+    side = round((SIZE[0] + 1.6) * SCALE) | 1
+    half = round(SIZE[0] / 2 * SCALE)
+    off = np.abs(np.arange(side) - side // 2)
+    from_middle = np.maximum(off[:, None], off)
+    is_frame = (from_middle > half - 2) & (from_middle <= half)
+    return np.where(is_frame, FRAME_DARKNESS, 0).astype(np.float32)
+
+
+def owner_in(
+    picture: Image.Image, least_dark: float = 0.3, *, printed: NDArray[np.float32] | None = None
+) -> Owner:
+    """Whose the mark in the middle box of a flat photo is, where this is printed about each."""
     homography = np.diag([SCALE, SCALE, 1.0])
     nowhere = np.zeros((0, 2))
     bends = np.zeros((12, 2))
     paper = SeenPaper(homography, bends, PAPER, nowhere, nowhere)
     side = round((SIZE[0] + 1.6) * SCALE) | 1
-    printed = np.zeros((3, side, side), np.float32)
+    nothing = np.zeros((side, side), np.float32)
+    of_each = np.stack([nothing if printed is None else printed] * 3)
     grey = np.array(picture)
-    around = Surroundings(grey, paper, MIDDLES, SIZE, printed, BAR)
+    around = Surroundings(grey, paper, MIDDLES, SIZE, of_each, BAR)
     return owner_of(around, THIS, least_dark)
 
 
@@ -79,6 +107,19 @@ def test_the_end_of_a_mark_is_of_the_box_that_has_the_rest() -> None:
     tick_of_right = [(0.9, 0.0), (4.4, 1.6), (6.0, -1.6)]
     picture = photo_of(tick_of_right)
     assert owner_in(picture) is Owner.ANOTHER
+
+
+def test_a_pale_mark_goes_on_where_a_darker_frame_hides_it() -> None:
+    tick_of_right = [(0.5, -0.5), (4.0, 1.2), (6.0, -1.6)]
+    picture = photo_of(tick_of_right, shade=PENCIL)
+    draw_frames(picture)
+    assert owner_in(picture, 0.15, printed=printed_frame()) is Owner.RATHER_ANOTHER
+
+
+def test_a_tick_that_begins_deep_in_the_box_before_its_own_is_rather_of_its_own() -> None:
+    tick_of_right = [(0.6, -1.4), (2.4, 1.9), (8.6, -4.0)]
+    picture = photo_of(tick_of_right)
+    assert owner_in(picture) is Owner.RATHER_ANOTHER
 
 
 def test_a_line_between_two_boxes_is_of_neither() -> None:

@@ -31,6 +31,14 @@ ONCE_WRONG = {
     264: "the same in the middle of a row, pale",
     235: "two ticks and a cross touch each other",
     291: "one tick goes through three boxes",
+    424: "a tick of pale pencil is not seen on the dark frame, so that its end looks like a dot",
+    674: "a thin tick begins in the box beside its own, as boldly as others tick",
+    727: "as in 424, beside the ring of a cup",
+    943: "as in 424, in a larger tick",
+    963: "a fold and the ring of a cup cross each other in a box, paler than pencil",
+    1079: "as in 424, in a thin tick",
+    1229: "a tick below its box touches the black mark of its row and the cross beside it",
+    1306: "a stroke above its box goes on into the next one",
 }
 """Seeds of photos of whole sheets in which a box was wrong, and what is so in them."""
 
