@@ -29,7 +29,7 @@ FEWEST_CODES = 3
 """So many of the four corner codes have to be seen."""
 MOST_CODES_BESIDE = 1
 """So many codes of another sheet may be seen, which lies below."""
-LEAST_SCALE = 3.4
+LEAST_SCALE = 3.0
 """Pixels of the photo per millimetre of paper at the furthest corner, below which ticks drown."""
 LayoutOf = Callable[[str], TickLayout | None]
 """The layout of the form of a code; None, or CannotRead, for a code of another kind."""

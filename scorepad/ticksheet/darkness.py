@@ -120,6 +120,8 @@ MOST_JUMP = 1.2
 """Millimetres beyond what the marks tell by which a frame may stand off, and by which it may stand
 off more than the one beside it; more may be the next one.
 """
+SLOPE = 0.15
+"""By how much more a box may stand off that is a millimetre further away than others."""
 MOST_MOVE_OF_EVEN = 4.2
 MOST_JUMP_DOWN = 1.8
 """The most that a frame may stand off where no box stands off so much more than the one below it,
@@ -437,7 +439,7 @@ def _of_empty(mark: InkOfBox, around: Surroundings, pen: float) -> BoxState:
         return BoxState.EMPTY
     owner = owner_of(around, mark.at, pen)
     has_ink = mark.inked.inside[mark.at] > mark.threshold.sure_inside
-    is_doubted = owner in {Owner.UNKNOWN, Owner.RATHER_ANOTHER} and has_ink
+    is_doubted = owner in {Owner.UNKNOWN, Owner.SHARED} and has_ink
     return BoxState.UNSURE if owner is Owner.THIS or is_doubted else BoxState.EMPTY
 
 
@@ -445,11 +447,11 @@ def _of_ticked(mark: InkOfBox, around: Surroundings) -> BoxState:
     """What a box says that is ticked, unless its ink is of another mark or of none."""
     may_be_covered = mark.frame < OWN_SEEN
     is_beside_another = _is_beside_another(mark)
-    if not (may_be_covered or mark.is_pale or is_beside_another):
-        return BoxState.TICKED
     has_little = mark.inked.core[mark.at] < STRONG * mark.threshold.usual
+    if not (may_be_covered or mark.is_pale or is_beside_another or has_little):
+        return BoxState.TICKED
     may_be_of_another = is_beside_another and has_little
-    doubted = {Owner.ANOTHER, Owner.RATHER_ANOTHER}
+    doubted = {Owner.ANOTHER, Owner.SHARED}
     if may_be_covered:
         doubted.add(Owner.COVERED)
     if may_be_of_another:
@@ -544,13 +546,19 @@ def _has_all_frames(row: Places, inked: Inked, frames: SeenFrames, threshold: Th
 
 
 def _largest_jump(moves: Points, groups: Sequence[Places], along: Numbers) -> float:
-    """The most by which a box of a group stands off more than the one beside it."""
+    """The most by which a box of a group stands off more than the one beside it, as if all were as
+    near to each other as the nearest.
+    """
     largest = 0.0
     for group in groups:
+        if len(group) < 2:
+            continue
         in_order = group[np.argsort(along[group])]
-        jumps = np.abs(np.diff(moves[in_order], axis=0))
-        if jumps.size:
-            largest = max(largest, float(jumps.max()))
+        distances = np.diff(along[in_order])
+        further = distances - distances.min()
+        differences = np.abs(np.diff(moves[in_order], axis=0))
+        jumps = differences.max(axis=1) - SLOPE * further
+        largest = max(largest, float(jumps.max()))
     return largest
 
 

@@ -5,16 +5,17 @@ of a single box may be crossed by a tick or blurred away, so those of its neighb
 together: paper bends, but not between one box and the next.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from scorepad.ticksheet.along_row import steps_along
 from scorepad.ticksheet.corners import Points
 from scorepad.ticksheet.layout import TickBox
 from scorepad.ticksheet.pictures import Bytes
 from scorepad.ticksheet.surface import SeenPaper, weighted_fit
-from scorepad.ticksheet.windows import Floats, Numbers, Truths, top_between, window_means
+from scorepad.ticksheet.windows import Floats, Numbers, Places, Truths, top_between, window_means
 
 LINE = 0.12
 """Millimetres from the outer edge of a frame to the middle of its line."""
@@ -39,9 +40,14 @@ class FrameSearch:
 
 
 COARSE = FrameSearch(scale=4, reach=10, beside=2, across=9.0, down=22.0)
+WIDE = FrameSearch(scale=4, reach=18, beside=2, across=3.0, down=22.0)
 FINE = FrameSearch(scale=6, reach=6, beside=3, across=11.0, down=6.0)
 ALONE = FrameSearch(scale=6, reach=3, beside=3, across=0.0, down=0.0)
-"""First where the paper bends, which rows share, then each box; and a box alone."""
+"""First where the paper bends, which rows share, further away where that fails, then each box; and
+a box alone.
+"""
+OF_ROW = 8
+"""Pixels up and down within which a frame of the WIDE search is of its row."""
 
 TRUSTED = 2.2
 """Millimetres by which a frame may stand off that is not looked for a second time."""
@@ -154,7 +160,45 @@ def frames_seen(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox]) -> Seen
             break
         expected = np.where(is_trusted[:, None], bends, _followed(middles, bends, is_trusted))
         bends = _searched(grey, paper, boxes, expected, COARSE).moves
+    bends = _along_rows(grey, paper, boxes, bends)
     return _alone(grey, paper, boxes, _searched(grey, paper, boxes, bends, FINE))
+
+
+def _along_rows(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], moves: Points) -> Points:
+    """The moves of boxes; in rows where one was taken for the next those by which the whole row
+    fits.
+    """
+    middles = middles_of(boxes)
+    rows = [row for row in _rows_in_order(middles) if _jumps(moves[row])]
+    if not rows:
+        return moves
+    start = moves * (0, 1)
+    likeness = _likeness_about(grey, paper, boxes, start, WIDE)
+    together = _with_neighbours(likeness, middles, WIDE)
+    lowest = WIDE.reach - OF_ROW
+    of_row = together[:, lowest : WIDE.reach + OF_ROW + 1]
+    followed = moves.copy()
+    for row in rows:
+        gaps = np.diff(middles[row, 0]) * WIDE.scale
+        across = steps_along(of_row[row].max(axis=1), gaps)
+        down = of_row[row, :, across].argmax(axis=1) + lowest
+        steps = np.stack([across, down], axis=1) - WIDE.reach
+        followed[row] = start[row] + steps / WIDE.scale
+    return followed
+
+
+def _rows_in_order(middles: Points) -> Iterator[Places]:
+    """The boxes of each row, from left to right."""
+    rows = np.round(middles[:, 1], 1)
+    for y in np.unique(rows):
+        row = np.nonzero(rows == y)[0]
+        yield row[np.argsort(middles[row, 0])]
+
+
+def _jumps(moves: Points) -> bool:
+    """Whether a box of a row stands off much more than the one beside it."""
+    jumps = np.abs(np.diff(moves, axis=0))
+    return bool(jumps.max(initial=0.0) > MOST_STEP)
 
 
 def _alone(
@@ -185,10 +229,7 @@ def _alone(
 def _between_others(middles: Points, moves: Points) -> Points:
     """Where each box stands by those beside it in its row."""
     expected = moves.copy()
-    rows = np.round(middles[:, 1], 1)
-    for y in np.unique(rows):
-        row = np.nonzero(rows == y)[0]
-        in_order = row[np.argsort(middles[row, 0])]
+    for in_order in _rows_in_order(middles):
         if len(in_order) < FEWEST_IN_ROW:
             continue
         stand = moves[in_order]
@@ -225,13 +266,9 @@ def _evened(middles: Points, moves: Points) -> Points:
 
 def _trusted(middles: Points, moves: Points) -> Truths:
     """The boxes that stand off little, and in no row where one was taken for the next."""
-    rows = np.round(middles[:, 1], 1)
     is_trusted: Truths = np.abs(moves).max(axis=1) < TRUSTED
-    for y in np.unique(rows):
-        row = np.nonzero(rows == y)[0]
-        in_order = row[np.argsort(middles[row, 0])]
-        jumps = np.abs(np.diff(moves[in_order], axis=0))
-        if jumps.size and jumps.max() > MOST_STEP:
+    for row in _rows_in_order(middles):
+        if _jumps(moves[row]):
             is_trusted[row] = False
     return is_trusted
 

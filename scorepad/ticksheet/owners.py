@@ -41,6 +41,8 @@ BESIDE_FRAME = 0.1
 """Millimetres beyond its frame that are of a box."""
 CLEARLY = 2.0
 """How many times as much of a mark as any other its own box has."""
+AS_MUCH = 0.7
+"""The share of what a box has of a mark from which on another has about as much."""
 LONGEST = 10.0
 """Millimetres from end to end of a mark, at most."""
 LEAST_LENGTH = 2.4
@@ -61,13 +63,13 @@ share of it that is dark.
 
 
 class Owner(Enum):
-    """Of which box the marks in a box are: its own, all of others, or rather of others, which have
-    more of them; or nobody can say; or something lies on it.
+    """Of which box the marks in a box are: its own, or all of others; or of one mark another has
+    about as much; or nobody can say; or something lies on it.
     """
 
     THIS = "this"
     ANOTHER = "another"
-    RATHER_ANOTHER = "rather another"
+    SHARED = "shared"
     COVERED = "covered"
     UNKNOWN = "unknown"
 
@@ -236,8 +238,8 @@ def owner_of(around: Surroundings, at: int, least_dark: float) -> Owner:
             return owner
     if told == {Owner.ANOTHER}:
         return Owner.ANOTHER
-    is_rather_of_others = bool(told) and told <= {Owner.ANOTHER, Owner.RATHER_ANOTHER}
-    return Owner.RATHER_ANOTHER if is_rather_of_others else Owner.UNKNOWN
+    is_shared = bool(told) and told <= {Owner.ANOTHER, Owner.SHARED}
+    return Owner.SHARED if is_shared else Owner.UNKNOWN
 
 
 def _owner(mark: Truths, piece: PieceAround, others: list[Numbers], least_dark: float) -> Owner:
@@ -261,8 +263,8 @@ def _owner_by_shares(
         return Owner.ANOTHER
     shared = zip(others, shares, strict=True)
     rivals = [off for off, share in shared if CLEARLY * share > own]
-    if most_of_another > own and not _is_no_end_of(rivals, inside):
-        return Owner.RATHER_ANOTHER
+    if most_of_another > AS_MUCH * own and not _is_no_end_of(rivals, inside):
+        return Owner.SHARED
     if goes_on(mark) or not _is_meant(mark, piece, least_dark):
         return Owner.UNKNOWN
     is_own = _is_no_end_of(rivals, inside) if rivals else _is_alone(mark, piece, others)

@@ -113,13 +113,13 @@ def test_a_pale_mark_goes_on_where_a_darker_frame_hides_it() -> None:
     tick_of_right = [(0.5, -0.5), (4.0, 1.2), (6.0, -1.6)]
     picture = photo_of(tick_of_right, shade=PENCIL)
     draw_frames(picture)
-    assert owner_in(picture, 0.15, printed=printed_frame()) is Owner.RATHER_ANOTHER
+    assert owner_in(picture, 0.15, printed=printed_frame()) is Owner.SHARED
 
 
-def test_a_tick_that_begins_deep_in_the_box_before_its_own_is_rather_of_its_own() -> None:
+def test_a_tick_that_begins_deep_in_the_box_before_its_own_is_shared() -> None:
     tick_of_right = [(0.6, -1.4), (2.4, 1.9), (8.6, -4.0)]
     picture = photo_of(tick_of_right)
-    assert owner_in(picture) is Owner.RATHER_ANOTHER
+    assert owner_in(picture) is Owner.SHARED
 
 
 def test_a_line_between_two_boxes_is_of_neither() -> None:

@@ -32,6 +32,7 @@ ONCE_WRONG = {
     235: "two ticks and a cross touch each other",
     291: "one tick goes through three boxes",
     424: "a tick of pale pencil is not seen on the dark frame, so that its end looks like a dot",
+    460: "the paper bends in two waves, and is as far away as can be read",
     674: "a thin tick begins in the box beside its own, as boldly as others tick",
     727: "as in 424, beside the ring of a cup",
     943: "as in 424, in a larger tick",
@@ -39,6 +40,7 @@ ONCE_WRONG = {
     1079: "as in 424, in a thin tick",
     1229: "a tick below its box touches the black mark of its row and the cross beside it",
     1306: "a stroke above its box goes on into the next one",
+    1425: "a tick below its box ends in the next one, which has as much of it",
 }
 """Seeds of photos of whole sheets in which a box was wrong, and what is so in them."""
 
