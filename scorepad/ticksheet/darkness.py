@@ -122,6 +122,10 @@ off more than the one beside it; more may be the next one.
 """
 SLOPE = 0.15
 """By how much more a box may stand off that is a millimetre further away than others."""
+STEEP = 0.04
+"""The share of the way between boxes by which they stand off differently where the paper bends so
+steeply that a frame looks narrower than others: a side of it may then look like a pale line.
+"""
 MOST_MOVE_OF_EVEN = 4.2
 MOST_JUMP_DOWN = 1.8
 """The most that a frame may stand off where no box stands off so much more than the one below it,
@@ -390,11 +394,17 @@ def settled(
     is_seen &= ~_jumping(inked, frames, threshold)
     darkest = _darkest_inside(inked)
     pen = SAME_PEN * _usual_darkness(darkest, states)
+    is_steep = _steepness(inked.middles, frames.moves) > STEEP
     result = list(states)
     for place in np.nonzero(is_seen)[0]:
         at = int(place)
         mark = InkOfBox(
-            inked, at, threshold, float(frames.own[at]), is_pale=bool(darkest[at] < pen)
+            inked,
+            at,
+            threshold,
+            float(frames.own[at]),
+            is_pale=bool(darkest[at] < pen),
+            is_steep=bool(is_steep[at]),
         )
         if states[at] is BoxState.UNSURE:
             result[at] = _of_unsure(mark, around, pen)
@@ -408,7 +418,7 @@ def settled(
 @dataclass(frozen=True)
 class InkOfBox:
     """What is known of the ink in a box before it is followed: how much of the frame of the box is
-    seen, and whether it is paler than the pen.
+    seen, whether it is paler than the pen, and whether the paper bends steeply there.
     """
 
     inked: Inked
@@ -416,6 +426,7 @@ class InkOfBox:
     threshold: Threshold
     frame: float
     is_pale: bool
+    is_steep: bool
 
 
 def _of_unsure(mark: InkOfBox, around: Surroundings, pen: float) -> BoxState:
@@ -445,6 +456,8 @@ def _of_empty(mark: InkOfBox, around: Surroundings, pen: float) -> BoxState:
 
 def _of_ticked(mark: InkOfBox, around: Surroundings) -> BoxState:
     """What a box says that is ticked, unless its ink is of another mark or of none."""
+    if mark.is_pale and mark.is_steep:
+        return BoxState.UNSURE
     may_be_covered = mark.frame < OWN_SEEN
     is_beside_another = _is_beside_another(mark)
     has_little = mark.inked.core[mark.at] < STRONG * mark.threshold.usual
@@ -534,6 +547,17 @@ def _jumping(inked: Inked, frames: SeenFrames, threshold: Threshold) -> Truths:
         if _largest_jump(frames.moves, [row], middles[:, 0]) > MOST_JUMP:
             is_jumping[row] = True
     return is_jumping
+
+
+def _steepness(middles: Points, moves: Points) -> Numbers:
+    """By how much more the boxes beside each one stand off, for each millimetre between them."""
+    steepness: Numbers = np.zeros(len(middles))
+    for row in _groups(middles[:, 1]):
+        in_order = row[np.argsort(middles[row, 0])]
+        if len(row) > 1:
+            slopes = np.gradient(moves[in_order], middles[in_order, 0], axis=0)
+            steepness[in_order] = np.abs(slopes).max(axis=1)
+    return steepness
 
 
 def _has_all_frames(row: Places, inked: Inked, frames: SeenFrames, threshold: Threshold) -> bool:

@@ -122,10 +122,10 @@ def test_a_tick_that_begins_deep_in_the_box_before_its_own_is_shared() -> None:
     assert owner_in(picture) is Owner.SHARED
 
 
-def test_a_line_between_two_boxes_is_of_neither() -> None:
+def test_a_line_between_two_boxes_is_shared_by_both() -> None:
     between = [(0.6, 0.0), (3.8, 0.0)]
     picture = photo_of(between)
-    assert owner_in(picture) is Owner.UNKNOWN
+    assert owner_in(picture) is Owner.SHARED
 
 
 def test_of_two_crosses_that_touch_each_box_has_one() -> None:
