@@ -70,6 +70,8 @@ OFF_ROW = 0.25
 """Millimetres by which a frame may stand off from between those beside it and not be looked for
 there.
 """
+MOST_FINE = 0.6
+"""Millimetres from where its row has a box to its frame, at most."""
 CLEARER = 1.1
 """How many times as much of its own frame is seen there, if it stands there."""
 GENTLE = 0.05
@@ -160,8 +162,12 @@ def frames_seen(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox]) -> Seen
             break
         expected = np.where(is_trusted[:, None], bends, _followed(middles, bends, is_trusted))
         bends = _searched(grey, paper, boxes, expected, COARSE).moves
-    bends = _along_rows(grey, paper, boxes, bends)
-    return _alone(grey, paper, boxes, _searched(grey, paper, boxes, bends, FINE))
+    followed = _along_rows(grey, paper, boxes, bends)
+    seen = _searched(grey, paper, boxes, followed, FINE)
+    is_lost = np.abs(seen.moves - followed).max(axis=1) > MOST_FINE
+    is_lost &= (followed != bends).any(axis=1)
+    moves = np.where(is_lost[:, None], followed, seen.moves)
+    return _alone(grey, paper, boxes, SeenFrames(moves, seen.own, seen.around))
 
 
 def _along_rows(grey: Bytes, paper: SeenPaper, boxes: Sequence[TickBox], moves: Points) -> Points:
