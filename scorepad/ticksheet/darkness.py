@@ -458,21 +458,27 @@ def _of_ticked(mark: InkOfBox, around: Surroundings) -> BoxState:
     """What a box says that is ticked, unless its ink is of another mark or of none."""
     if mark.is_pale and mark.is_steep:
         return BoxState.UNSURE
-    may_be_covered = mark.frame < OWN_SEEN
-    is_beside_another = _is_beside_another(mark)
-    has_little = mark.inked.core[mark.at] < STRONG * mark.threshold.usual
-    if not (may_be_covered or mark.is_pale or is_beside_another or has_little):
+    doubted = _doubted_owners(mark)
+    if not doubted:
         return BoxState.TICKED
-    may_be_of_another = is_beside_another and has_little
-    doubted = {Owner.ANOTHER, Owner.SHARED}
-    if may_be_covered:
+    owner = owner_of(around, mark.at, 0.0)
+    return BoxState.UNSURE if owner in doubted else BoxState.TICKED
+
+
+def _doubted_owners(mark: InkOfBox) -> set[Owner]:
+    """The owners whose mark makes a ticked box unsure; none where it is surely its own."""
+    is_beside_another = _is_beside_another(mark)
+    has_little = bool(mark.inked.core[mark.at] < STRONG * mark.threshold.usual)
+    doubted = set[Owner]()
+    if mark.frame < OWN_SEEN:
         doubted.add(Owner.COVERED)
-    if may_be_of_another:
+    if is_beside_another and has_little:
         doubted.add(Owner.UNKNOWN)
     if mark.is_pale:
         doubted.update({Owner.COVERED, Owner.UNKNOWN})
-    owner = owner_of(around, mark.at, 0.0)
-    return BoxState.UNSURE if owner in doubted else BoxState.TICKED
+    if doubted or is_beside_another or has_little:
+        doubted.update({Owner.ANOTHER, Owner.SHARED})
+    return doubted
 
 
 def _has_ink_about(inked: Inked, at: int, threshold: Threshold) -> bool:

@@ -263,12 +263,16 @@ def _owner_by_shares(
         return Owner.ANOTHER
     shared = zip(others, shares, strict=True)
     rivals = [off for off, share in shared if CLEARLY * share > own]
-    if most_of_another > AS_MUCH * own and not _is_no_end_of(rivals, inside):
-        return Owner.SHARED
-    if goes_on(mark) or not _is_meant(mark, piece, least_dark):
-        return Owner.UNKNOWN
     is_own = _is_no_end_of(rivals, inside) if rivals else _is_alone(mark, piece, others)
-    return Owner.THIS if is_own else Owner.UNKNOWN
+    if most_of_another > AS_MUCH * own and not is_own:
+        return Owner.SHARED
+    return _owner_of_whole(mark, piece, least_dark) if is_own else Owner.UNKNOWN
+
+
+def _owner_of_whole(mark: Truths, piece: PieceAround, least_dark: float) -> Owner:
+    """This box, if a mark that may be its own is seen whole, and meant."""
+    is_whole = not goes_on(mark) and _is_meant(mark, piece, least_dark)
+    return Owner.THIS if is_whole else Owner.UNKNOWN
 
 
 def _share(mark: Truths, piece: PieceAround, off: Numbers) -> int:
