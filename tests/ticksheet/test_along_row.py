@@ -14,7 +14,7 @@ GAP = 6
 """Boxes of a group, and the further steps from the last of them to the next group."""
 REACH = 20
 """Steps to each side at which a box is looked for."""
-PLACES = np.arange(10) * PITCH + np.arange(10) // GROUP * GAP
+PLACES = np.arange(10.0) * PITCH + np.arange(10) // GROUP * GAP
 GAPS = np.diff(PLACES)
 
 
@@ -23,7 +23,8 @@ def likeness(stand: Numbers) -> Numbers:
     steps = np.arange(-REACH, REACH + 1)
     looked_at = PLACES[:, None] + steps
     off = np.abs(looked_at[..., None] - stand).min(axis=2)
-    return np.clip(1 - off / 3, 0, 1)
+    seen: Numbers = np.clip(1 - off / 3, 0, 1)
+    return seen
 
 
 def test_a_row_that_bends_by_most_of_a_box_is_followed() -> None:
