@@ -20,14 +20,16 @@ def world(site: Site) -> World:
     return filled(site)
 
 
-@pytest.mark.parametrize("page", ["regeln", "kasse", "abend/1/abrechnen"])
+@pytest.mark.parametrize("page", ["runde/regeln", "runde/kasse", "evening/abrechnen"])
 @pytest.mark.parametrize("are_open", [True, False])
 def test_the_wedges_of_all_rows_stand_below_each_other(
     open_phone: Opens, world: World, page: str, are_open: bool
 ) -> None:
     phone = open_phone()
     phone.take(world.abend)
-    phone.page.goto(f"{world.abend.runde}/{page}")
+    of, _slash, path = page.partition("/")
+    place = world.abend.runde if of == "runde" else world.abend.url
+    phone.page.goto(f"{place}/{path}")
     phone.page.evaluate(
         "(open) => document.querySelectorAll('main details').forEach((one) => { one.open = open; })",
         are_open,
