@@ -56,8 +56,7 @@ class FileTransfer:
 class FileKasseEntry:
     """One line of the Kasse; `evening` and `counters` are keys of the same file.
 
-    `settled` is whether the seal of its evening booked it; that of one that was opened again is in
-    no file.
+    `settled` is whether a seal booked it, be that in force or opened again.
     """
 
     key: str

@@ -186,8 +186,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     shown = season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
     in_parts = [part for grid in grids(season, voice) for part in parts(grid)]
-    on_half = _narrow(in_parts)
-    counted = tuple(_by_first_names(part, people, voice, half=part in on_half) for part in in_parts)
+    counted = tuple(_by_first_names(part, people, voice) for part in in_parts)
     names = first_names(voice.roster, people, _room_of_points(people))
     page = Page(
         template="season",
@@ -252,10 +251,12 @@ def _name_room(table: Grid, paper: PaperSize) -> float:
     return (paper.room - _COLUMNS - _NUMBER * numbers) / _NAMED / MM
 
 
-def _by_first_names(grid: Grid, people: Sequence[Player], voice: Voice, *, half: bool) -> Grid:
-    """A table of counts whose columns of people bear first names, where their width allows."""
+def _by_first_names(grid: Grid, people: Sequence[Player], voice: Voice) -> Grid:
+    """A table of counts whose columns of people bear first names, where the width of the page has
+    room for them: names come before a second table beside it.
+    """
     short = short_names(voice.roster, people)
-    column = _columns_room(grid, half=half) / max(len(grid.heads), 1) - CELL
+    column = _columns_room(grid, half=False) / max(len(grid.heads), 1) - CELL
     whole = first_names(voice.roster, people, column / 8 / MM)
     called = dict(zip(short, whole, strict=True))
     return replace(grid, heads=tuple(called.get(head, head) for head in grid.heads))

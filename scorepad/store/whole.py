@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, exists, select
+from sqlalchemy import exists, select
 
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, SealRow, SeatRow
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, SeatRow
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class WholeEvening:
 
 @dataclass(frozen=True)
 class KasseKeys:
-    """The data of a Kasse entry that only files have: its key, and whether a seal in force booked
-    it. One that was opened again is in no file, so no entry there is of it.
+    """The data of a Kasse entry that only files have: its key, and whether a seal booked it, be
+    that in force or opened again.
     """
 
     key: str
@@ -121,12 +121,6 @@ def _plans_and(
 
 def kasse_keys(runde_id: int) -> dict[int, KasseKeys]:
     """The keys of the entries of the Kasse, by their ids."""
-    query = select(KasseEntryRow.id, KasseEntryRow.client_key, SealRow.id.label("seal_in_force"))
-    booked_it = and_(
-        SealRow.runde_id == runde_id,
-        SealRow.id == KasseEntryRow.seal_id,
-        SealRow.opened_at.is_(None),
-    )
-    with_seals = query.outerjoin(SealRow, booked_it)
-    rows = db.session.execute(with_seals.where(KasseEntryRow.runde_id == runde_id))
-    return {row.id: KasseKeys(row.client_key, row.seal_in_force is not None) for row in rows}
+    query = select(KasseEntryRow.id, KasseEntryRow.client_key, KasseEntryRow.seal_id)
+    rows = db.session.execute(query.where(KasseEntryRow.runde_id == runde_id))
+    return {row.id: KasseKeys(row.client_key, row.seal_id is not None) for row in rows}
