@@ -245,6 +245,24 @@ def test_a_sheet_of_others_says_what_does_not_fit(
         assert sentence in err
 
 
+def test_photos_of_two_sheets_are_not_mixed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two sheets of one evening have the same games from 1 on, so each is read by itself."""
+    (tmp_path / "second").mkdir()
+    first = photographed(tmp_path, *printed(tmp_path, "--games", "24"))
+    second = photographed(tmp_path / "second", *printed(tmp_path, "--games", "24", "--sheet", "2"))
+    asked = ["read", "--names", NAMES, "--games", "24", "--lang", "en"]
+    alone = run(capsys, *asked, str(second))
+    assert alone[0] == 0
+    status, out, err = run(capsys, *asked, str(first), str(second))
+    assert status == 2
+    assert err == (
+        f"{second}: This sheet has another number than the one before: read each sheet by itself.\n"
+    )
+    assert [json.loads(line)["game"] for line in out.splitlines()] == [1, 2, 3, 5]
+
+
 def test_a_photo_that_cannot_be_read_is_told_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -61,6 +61,8 @@ class _SheetReader:
     def __init__(self, form: TickForm) -> None:
         self.form = form
         self.rows: dict[int, States] = {}
+        self.sheet = 0
+        """The number of the sheet; 0 until a photo was read."""
         self.unfit = ""
 
     def read(self, file: Path, lang: str) -> str:
@@ -86,8 +88,11 @@ class _SheetReader:
     def _page(self, data: bytes) -> None:
         """Add what a picture says."""
         seen: dict[int, dict[str, BoxState]] = {}
-        for (game, field), state in read_photo(data, self._layout_of).states.items():
+        reading = read_photo(data, self._layout_of)
+        for (game, field), state in reading.states.items():
             seen.setdefault(game, {})[field] = state
+        code = read_code(reading.code_text)
+        self.sheet = code.sheet if code else 0
         for game, row in seen.items():
             before = self.rows.get(game)
             self.rows[game] = row if before is None else row_together(before, row)
@@ -95,11 +100,17 @@ class _SheetReader:
     def _layout_of(self, text: str) -> TickLayout:
         """Where everything stands on the page with this code. Raises CannotRead."""
         code = read_code(text)
-        self.unfit = "" if code is None else unfit(code, self.form)
+        self.unfit = "" if code is None else self._unfit(code)
         if code is None or self.unfit:
             raise CannotRead(WhyUnread.UNKNOWN_FORM)
         address, _hash, _written = text.rpartition("#")
         return plan_of(code, self.form).layout(code.page, code, address)
+
+    def _unfit(self, code: SheetCode) -> str:
+        """What does not fit the form, or the photos before; empty for nothing."""
+        if self.sheet not in {0, code.sheet}:
+            return "sheet"
+        return unfit(code, self.form)
 
 
 def unfit(code: SheetCode, form: TickForm) -> str:
