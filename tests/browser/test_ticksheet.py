@@ -207,3 +207,28 @@ def test_of_more_photos_than_are_read_at_once_the_others_wait(
     go(page.get_by_role("button", name="Jetzt lesen"))
     expect(page.locator(".unread")).to_have_count(2)
     expect(page.locator("#waiting")).to_be_hidden()
+
+
+def test_of_photos_that_wait_each_can_be_discarded_alone(
+    phone: Phone, abend: Abend, tmp_path: Path
+) -> None:
+    page = phone.page
+    photos = []
+    for number in range(3):
+        photo = tmp_path / f"zettel{number}.jpg"
+        Image.new("RGB", (120, 90 + number), "white").save(photo)
+        photos.append(photo)
+    page.goto(f"{abend.url}/foto")
+    page.route("**/foto", lambda route: route.abort())
+    page.set_input_files("#photo", photos)
+    expect(page.locator(".thumbs img")).to_have_count(3)
+    page.on("dialog", lambda asked: asked.accept())
+    page.get_by_role("button", name="Verwerfen: zettel1.jpg").click()
+    left = page.locator(".thumbs img")
+    expect(left).to_have_count(2)
+    assert [left.nth(place).get_attribute("alt") for place in range(2)] == [
+        "zettel0.jpg",
+        "zettel2.jpg",
+    ]
+    page.get_by_role("button", name="Alle verwerfen").click()
+    expect(page.locator("#waiting")).to_be_hidden()

@@ -79,19 +79,41 @@ async function show() {
   const rows = await waiting(page).catch(() => []);
   box.hidden = !rows.length;
   $("h2", box).textContent = rows.length > 1 ? box.dataset.many.replace("#", rows.length) : box.dataset.one;
-  $(".thumbs", box).replaceChildren(...files(rows).filter(({ type }) => type.startsWith("image/")).map(thumb));
+  const isOne = rows.length === 1;
+  const named = files(rows);
+  const items = rows.map(({ id }, place) => waitingItem(named[place], isOne ? null : id));
+  $(".buttons > [value=drop]", box).textContent = isOne ? words.drop : words.dropAll;
+  $(".thumbs", box).replaceChildren(...items);
   return rows;
+}
+
+// A file that waits, small; of several, each has a button that drops it alone.
+function waitingItem(file, id) {
+  const item = document.createElement("li");
+  item.append(file.type.startsWith("image/") ? thumb(file) : file.name);
+  if (id === null) return item;
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", value: "drop", textContent: words.drop });
+  button.ariaLabel = `${words.drop}: ${file.name}`;
+  button.dataset.id = id;
+  item.append(button);
+  return item;
 }
 
 // The page may show pictures of its own site and such as stand in the address: a blob has to become one.
 function thumb(file) {
-  const item = document.createElement("li");
   const picture = Object.assign(new Image(), { alt: file.name });
   const reader = new FileReader();
   reader.onload = () => { picture.src = reader.result; };
   reader.readAsDataURL(file);
-  item.append(picture);
-  return item;
+  return picture;
+}
+
+// Drops the photo of this button, or all that wait.
+async function dropFor({ dataset: { id } }) {
+  if (!confirm(id ? words.sureOne : words.sure)) return;
+  const all = (await waiting(page)).map((row) => row.id);
+  await drop(page, id ? all.filter((one) => String(one) === id) : all);
+  await show();
 }
 
 async function look() {
@@ -115,10 +137,8 @@ box.addEventListener("click", async ({ target }) => {
     form.removeAttribute("data-answer");
     if (await reached()) await look();
     else say(words.kept);
-  } else if (target.value === "drop" && confirm(words.sure)) {
-    const rows = await waiting(page);
-    await drop(page, rows.map(({ id }) => id));
-    show();
+  } else if (target.value === "drop") {
+    await dropFor(target);
   }
 });
 addEventListener("online", look);
