@@ -134,7 +134,8 @@ def _event(form: EventForm, spot: Spot, voice: Voice) -> dict[str, Any]:
 def _pflichtsolo_round(_form: EntryForm, spot: Spot, _voice: Voice) -> dict[str, Any]:
     """What the round of Pflichtsoli means; it has one game for each person at the table."""
     words = _(
-        "Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.",
+        "In den nächsten %(count)s Spielen spielt jeder sein Solo. Sie zählen ohne Bock; was an Bock "
+        "wartet, kommt danach.",
         count=len(spot.state.table),
     )
     return {"explains": words}

@@ -214,7 +214,7 @@ def test_a_penalty_that_cannot_be(played: Phone, typed: str, share: str, message
 def test_how_many_points_cannot_be_is_told_where_they_are_typed(played: Phone) -> None:
     sent = {"who": ANNA, "how": "other", f"p:{ANNA}": "7", "share": "on"}
     asked = answered(send(played, PENALTY, **sent), 422)
-    who, _legend, how_many = asked.partition("Wie viel?")
+    who, _legend, how_many = asked.partition("Wie viele Punkte?")
     assert "7 lassen sich nicht gleich" not in who
     assert "7 lassen sich nicht gleich" in how_many
 
@@ -550,7 +550,10 @@ def test_a_round_of_soli_is_played_without_bock(site: Flask) -> None:
     enter(holder, BERT, game="solo", solo="damen", augen="kontra121")
     assert "Bock noch 5" in holder.get(EVENING).text
     assert "Pflichtsolorunde" in holder.get(f"{EVENING}/mehr").text
-    assert "Die nächsten 5 Spiele zählen ohne Bock" in holder.get(SOLI).text
+    assert (
+        "In den nächsten 5 Spielen spielt jeder sein Solo. Sie zählen ohne Bock"
+        in holder.get(SOLI).text
+    )
     assert send(holder, SOLI).location == EVENING
     assert rows(holder)[0][1] == "Pflichtsolorunde"
     enter(holder, BERT, CEM, game="normal")
