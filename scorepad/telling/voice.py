@@ -132,7 +132,12 @@ class Voice:
         return write_day(day, self.language, length)
 
     def span(self, since: dt.date | None, until: dt.date | None, length: Length = "medium") -> str:
-        """The period between two days, both included, in words; empty without limits."""
+        """The period between two days, both included, in words; empty without limits.
+
+        A period of one day is that day.
+        """
+        if since and since == until:
+            return self.day(since, length)
         first = self.day(since, length) if since else ""
         last = self.day(until, length) if until else ""
         if first and last:

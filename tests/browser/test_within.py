@@ -5,11 +5,15 @@ Source: issue "From good paper to an app of today", Holds at the end: no sideway
 import pytest
 
 from scorepad.actions.money.tariff import set_tariff
+from scorepad.actions.tournament import leagues
 from scorepad.ledger.tariff import read_tariff
-from tests.browser.conftest import PORTRAIT, Abend, Opens, Site
+from scorepad.scoring.tournament.league import LeagueRules
+from scorepad.scoring.tournament.league_plan import LeaguePlan, Team
+from scorepad.scoring.tournament.ranking import Ranking
+from tests.browser.conftest import PORTRAIT, Abend, Opens, Site, at_widths
 from tests.browser.judge import MEASURE
 from tests.browser.village import LONG, held, names
-from tests.browser.world import MONEY, SEVEN
+from tests.browser.world import MONEY, SEVEN, before
 
 SENT = """() => {
   const form = document.querySelector("form[method=post]");
@@ -18,6 +22,11 @@ SENT = """() => {
 }"""
 PUSHED = """() => [...document.querySelectorAll(".grid-box")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)"""
+LEAGUES = {
+    "groups": LeaguePlan(groups=(Team("Oben", SEVEN[:3]), Team("Unten", SEVEN[3:])), moving=1),
+    "rating": LeaguePlan(rating=True, rules=LeagueRules(Ranking(by="index"))),
+    "per game": LeaguePlan(rules=LeagueRules(Ranking(by="per_game", drop=1))),
+}
 NORMAL = ("Anna", "Bernd", "Christa", "Dieter", "Gerda")
 
 
@@ -64,3 +73,38 @@ def test_three_rounds_of_a_tournament_are_seen_without_pushing_them(
     page.goto(f"{village.url}/stand")
     assert page.locator(".ranks tbody tr").count() == len(people)
     assert page.evaluate(PUSHED) == []
+
+
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_a_league_is_seen_without_pushing_it_and_its_other_days_are_one_tap_away(
+    open_phone: Opens, site: Site, language: str
+) -> None:
+    abend = site.evening(*SEVEN)
+    for days in range(1, 8):
+        before(abend, days)
+    page = open_phone(PORTRAIT, at=abend, path="/mehr", locale=language).page
+    for name, plan in LEAGUES.items():
+        with site.app.app_context():
+            league = leagues.save(abend.runde_id, name, plan)
+        page.goto(f"{abend.runde}/liga/{league}")
+        for width in at_widths(page, 320, 360, 740):
+            assert page.evaluate(PUSHED) == [], (name, width)
+            assert page.locator(".turn:visible").count() == 1, (name, width)
+
+
+def test_a_league_in_large_type_shows_name_and_value_before_it_is_pushed(
+    open_phone: Opens, site: Site
+) -> None:
+    abend = site.evening(*SEVEN)
+    for days in (1, 2):
+        before(abend, days)
+    with site.app.app_context():
+        league = leagues.save(abend.runde_id, "Liga", LeaguePlan())
+    page = open_phone((320, 740), at=abend, path="/mehr").page
+    page.goto(f"{abend.runde}/liga/{league}")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    box = page.locator(".grid-box").bounding_box()
+    value = page.locator(".league thead .value").bounding_box()
+    assert box is not None
+    assert value is not None
+    assert value["x"] + value["width"] <= box["x"] + box["width"]

@@ -103,6 +103,12 @@ def test_one_unit_holds_for_a_whole_evening() -> None:
 DAY_FIRST = {"short": "d MMM yy", "medium": "d MMM y", "long": "d MMMM y", "full": "EEEE, d MMMM y"}
 
 
+def test_a_period_of_one_day_is_that_day() -> None:
+    day = dt.date(2026, 11, 19)
+    assert Voice("de").span(day, day) == "19.11.2026"
+    assert Voice("de").span(day, day + dt.timedelta(1)) == "19.11.2026 bis 20.11.2026"
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_day_of_a_year_is_written_as_babel_writes_it(lang: str) -> None:
     for number in range(366):

@@ -128,9 +128,9 @@ class DaysTurn:
     older: str
 
 
-ROOMS = {"": 3, "wider": 6, "widest": 12}
+ROOMS = {"": 1, "slim": 2, "phone": 3, "wider": 6, "widest": 12}
 """How many days a page of each width shows at a time; league.css knows the widths."""
-ROOMS_BESIDE_RATING = {"": 2, "wider": 5, "widest": 11}
+ROOMS_BESIDE_RATING = {"": 1, "slim": 1, "phone": 2, "wider": 5, "widest": 11}
 """The same where the rating has a column."""
 
 

@@ -114,34 +114,35 @@ def test_a_page_of_each_width_shows_as_many_days_as_fit() -> None:
     shown = shown_days(days_of(20), 3, Voice("de"), rated=False)
     assert [day.at for day in shown] == [*range(16, 4, -1)]
     rooms = [day.room for day in shown]
-    assert rooms == ["", "", "", "wider", "wider", "wider", *["widest"] * 6]
+    assert rooms == ["", "slim", "phone", *["wider"] * 3, *["widest"] * 6]
     newest = shown[0]
     assert newest.head == "17.01."
     assert newest.year == "26"
 
 
-def test_the_rating_takes_the_room_of_one_day() -> None:
+def test_the_rating_takes_the_room_of_one_day_but_of_the_last() -> None:
     shown = shown_days(days_of(20), 0, Voice("de"), rated=True)
-    assert len([day for day in shown if day.room == ""]) == 2
+    assert [day.room for day in shown[:3]] == ["", "phone", "wider"]
     assert len(shown) == 11
-    narrow, *_others = turns(days_of(20), 0, Voice("de"), "?ab={}".format, rated=True)
-    assert narrow.older == "?ab=2"
+    ways = turns(days_of(20), 0, Voice("de"), "?ab={}".format, rated=True)
+    narrow, slim, phone, *_others = ways
+    assert narrow.older == "?ab=1"
+    assert slim.older == "?ab=1"
+    assert phone.older == "?ab=2"
 
 
 def test_each_width_has_its_way_to_the_other_days() -> None:
-    narrow, wider, widest = turns(days_of(20), 3, Voice("de"), "?ab={}".format, rated=False)
-    assert narrow.words == "15.01.2026 bis 17.01.2026"
-    assert narrow.newer == wider.newer == widest.newer == "?ab=0"
-    assert narrow.older == "?ab=6"
-    assert wider.older == "?ab=9"
-    assert widest.older == "?ab=15"
+    ways = [*turns(days_of(20), 3, Voice("de"), "?ab={}".format, rated=False)]
+    assert [way.words for way in ways[:2]] == ["17.01.2026", "16.01.2026 bis 17.01.2026"]
+    assert [way.newer for way in ways] == ["?ab=2", "?ab=1", "?ab=0", "?ab=0", "?ab=0"]
+    assert [way.older for way in ways] == ["?ab=4", "?ab=5", "?ab=6", "?ab=9", "?ab=15"]
 
 
 def test_where_all_days_fit_there_is_no_way_to_others() -> None:
     twelve = turns(days_of(12), 0, Voice("de"), str, rated=False)
-    assert [turn.room for turn in twelve] == ["", "wider"]
-    three = turns(days_of(3), 0, Voice("de"), str, rated=False)
-    assert list(three) == []
+    assert [turn.room for turn in twelve] == ["", "slim", "phone", "wider"]
+    one = turns(days_of(1), 0, Voice("de"), str, rated=False)
+    assert list(one) == []
     assert shown_days([], 0, Voice("de"), rated=False) == []
 
 
