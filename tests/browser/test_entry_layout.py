@@ -217,7 +217,7 @@ def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(
     phone.chip("#augen .re", "151+")
     phone.go("Anderer Geber")
     phone.chip("#deal", "Ela")
-    phone.go("Übernehmen")
+    phone.go("Geber und Aussetzen ändern")
     expect(page.locator(".state")).to_contain_text("Ela gibt")
     expect(page.locator(".seat:has(:checked) b")).to_have_text(["Cem", "Doro"])
     phone.save()

@@ -20,7 +20,12 @@ from scorepad.web.board.log import AT_TABLE, places_of, title_at
 from scorepad.web.entry import changes, news
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.deciding import Asked, Met, NextStep, Shown, decide
-from scorepad.web.entry.incident_view import VIEWS, title_of_form, with_newcomers
+from scorepad.web.entry.incident_view import (
+    VIEWS,
+    follower_of,
+    title_of_form,
+    with_newcomers,
+)
 from scorepad.web.entry.judging import Judged, judge, later_outcomes
 from scorepad.web.entry.reading import Reading, read
 from scorepad.web.entry.table_form import TableForm
@@ -256,13 +261,15 @@ def _page(step: Shown) -> str:
     outcome: tuple[str, ...] = ()
     if step.judged is not None and (step.with_outcome or isinstance(form, TableForm)):
         outcome = _outcome(step.judged)
+    follower = follower_of(task)
     return task.visit.page(
         TEMPLATES.get(form.kind, f"entry/{form.kind}.html"),
         evening=task.stored,
         verb=task.verb,
         entry_id=task.entry_id,
         spot=spot,
-        title=title_of_form(form.path, task.verb, spot.state.number),
+        title=title_of_form(form.path, task.verb, spot.state.number, follower),
+        follower=follower,
         form=form,
         marks=_marks(step),
         news=_news(reading),
@@ -326,7 +333,9 @@ def _card(asked: Asked) -> str:
     return task.visit.page(
         "entry/twice.html",
         evening=task.stored,
-        title=title_of_form(task.kind.path, task.verb, reading.spot.state.number),
+        title=title_of_form(
+            task.kind.path, task.verb, reading.spot.state.number, follower_of(task)
+        ),
         card=twice_card(asked, _voice(reading)),
         carried=hidden(NOT_ON_CARD),
         action=address(),

@@ -11,6 +11,7 @@ from scorepad.actions.entry.entries import Newcomer
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.money.tariff import readable_tariff
 from scorepad.ledger.tariff import settling
+from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.game.preview_cells import kinds_of
@@ -21,7 +22,7 @@ from scorepad.telling.incident import PENALTY_REASONS
 from scorepad.telling.rules import rules_name, rules_sentence
 from scorepad.telling.tariff import price_of
 from scorepad.telling.voice import Voice
-from scorepad.web.board.log import titles
+from scorepad.web.board.log import title_at, titles
 from scorepad.web.board.seats import MOST_SEATS, sitters
 from scorepad.web.entry.incident_form import (
     MOST_ABSAGEN,
@@ -32,6 +33,7 @@ from scorepad.web.entry.incident_form import (
 )
 from scorepad.web.entry.rules_change_form import STAY, RulesChangeForm, way_back
 from scorepad.web.entry.table_form import TableForm
+from scorepad.web.entry.task import Task
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -50,18 +52,33 @@ class WayBack(NamedTuple):
     name: str
 
 
-def title_of_form(path: str, verb: str, number: int) -> str:
+def title_of_form(path: str, verb: str, number: int, follower: str = "") -> str:
     """The heading of a form for a new entry, a correction or an insertion; games are called by
-    their number.
+    their number, an inserted one by its `follower`.
     """
     title = titles().get(path)
     if title is not None:
         return _("%(what)s: berichtigen", what=title) if verb == "correct" else title
     if verb == "correct":
         return _("Spiel %(number)s ändern", number=number)
+    if verb == "insert" and follower:
+        return _("Neu vor %(what)s", what=follower)
     if verb == "insert":
         return _("Neues Spiel %(number)s", number=number)
     return told("game_number", number=number)
+
+
+def follower_of(task: Task) -> str:
+    """What an insertion goes before: a game by its number, any other entry in quotes; empty for
+    other tasks, and for one whose form tells already that its own entry is gone.
+    """
+    if task.verb != "insert" or task.entry_id is None or task.is_gone:
+        return ""
+    title = title_at(task.stored, task.entry_id, task.visit.voice)
+    following = task.stored.entry(task.entry_id)
+    if following is None or isinstance(following.entry, Game):
+        return title
+    return _("„%(title)s“", title=title)
 
 
 def _redeal(form: RedealForm, spot: Spot, voice: Voice) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from scorepad.scoring.rules import preset, read_rules
 from scorepad.web.game.game_body import body_of
 from scorepad.web.game.game_form import GameForm
 from tests.web.critic import Page, Phone, answered, missing
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, enter, rows, send
-from tests.web.incident_pages import bodies, stored
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter, rows, send
+from tests.web.incident_pages import bodies, look_and_save, stored
 
 FIRST = f"{EVENING}/spiel/1"
 
@@ -68,7 +68,7 @@ def test_what_else_changes_is_shown_before_it_is_saved(site: Flask, played: Phon
 
 def test_a_forgotten_game_is_put_in_between(site: Flask, played: Phone) -> None:
     path = f"{EVENING}/spiel/2/davor"
-    assert played.page(path).headings == ["Neues Spiel 2"]
+    assert played.page(path).headings == ["Neu vor Spiel 2"]
     answer = send(played, path, re=[CEM, DORO], augen="re121")
     assert "Spiel 2</b>: wird Spiel 3" in answer.text
     assert (
@@ -77,6 +77,28 @@ def test_a_forgotten_game_is_put_in_between(site: Flask, played: Phone) -> None:
     )
     assert bodies(site)[1]["re"] == [CEM, DORO]
     assert len(rows(played)) == 4
+
+
+@pytest.mark.parametrize("path", ["tisch", "falsch-bedient", "strafe", "neu-geben", "regeln"])
+def test_what_is_put_in_between_says_before_what_it_goes(played: Phone, path: str) -> None:
+    inserted = played.get(f"{EVENING}/spiel/2/davor/{path}").text
+    assert "kommt vor Spiel 2" in inserted
+    assert ">Vor Spiel 2 einfügen</button>" in inserted
+    now = played.get(f"{EVENING}/{path}").text
+    assert "kommt vor" not in now
+    assert "einfügen</button>" not in now
+
+
+def test_a_game_put_before_a_penalty_names_the_penalty(played: Phone) -> None:
+    look_and_save(played, f"{EVENING}/strafe", **{f"p:{BERT}": "8"}, reason="zu spät")
+    assert played.page(f"{EVENING}/spiel/4/davor").headings == ["Neu vor „Strafe“"]
+    assert "kommt vor „Strafe“" in played.get(f"{EVENING}/spiel/4/davor/neu-geben").text
+
+
+def test_choosing_the_dealer_looks_unlike_saving(played: Phone) -> None:
+    page = played.get(f"{ENTER}?tisch").text
+    assert '<div class="acts"><button form="dealt">Geber und Aussetzen ändern</button>' in page
+    assert page.count('class="go"') == page.count(">Speichern</button>")
 
 
 def test_an_outdated_correction_shows_what_the_other_did_and_keeps_the_input(
