@@ -241,7 +241,7 @@ def test_where_six_play_there_is_no_usual_game_and_no_row_of_trumps() -> None:
 def test_leaflet_and_sheet_name_the_rule_set_under_which_the_runde_keeps_its_rules() -> None:
     """Source: second-look.md, Regeln: named own rule sets."""
     told = Voice("de", rules=preset("kif")).knowing(lambda: {preset("kif"): "Stammtisch mit Bock"})
-    assert tell_rules(told).basis == "Stammtisch mit Bock. Es gilt genau KIF."
+    assert tell_rules(told).basis == "Stammtisch mit Bock. Es gilt genau die Vorlage „KIF“."
     assert rules_in_short(told, 4)[0].text == "Stammtisch mit Bock (KIF)"
     assert rules_at_the_end(Rules(), told)[0].text == "Stammtisch mit Bock (KIF)"
     assert named(preset("kif"), told) == "Stammtisch mit Bock"

@@ -123,8 +123,8 @@ class Games:
         words="Trumpfabgabe, Trumpfarmut, mitnehmen, arm, reich, tauschen, schieben, trumps, poverty, Armut abgeben, "
         "Trumpf abgeben, Kartentausch",
         off=Text(
-            "Auch wer kaum Trumpf hat, behält seine Karten.",
-            "Even with hardly any trump one keeps the cards.",
+            "Es gibt keine Armut: Auch wer kaum Trumpf hat, behält seine Karten.",
+            "There is no Armut: even with hardly any trump one keeps the cards.",
         ),
     )
     leiche_allowed: bool = option(

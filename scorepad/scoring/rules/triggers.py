@@ -44,8 +44,8 @@ class BockStart:
         words="Bockrunde, Bockspiel, Bockspiele, doppelte Runde, Doppelbock, Bockerl, double "
         "round, goat",
         off=Text(
-            "Kein Spiel zählt mehr, weil vorher etwas war.",
-            "No game counts more because of one before.",
+            "Es gibt keine Bockspiele; jedes Spiel zählt für sich.",
+            "There are no Bock games; each game counts on its own.",
         ),
     )
     triggers: tuple[str, ...] = option(
