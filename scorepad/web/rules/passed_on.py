@@ -72,7 +72,7 @@ class TakeForm(FileForm):
 
     otherwise = "text"
     say = staticmethod(plainly)
-    text = TextAreaField(_l("Link oder JSON einfügen"), longest=MOST_FILE)
+    text = TextAreaField(_l("Link zu den Regeln einfügen"), longest=MOST_FILE)
     do = StringField()
     name = StringField(_l("Oder merken als"))
     base = StringField()
@@ -88,8 +88,14 @@ def look() -> tuple[str, int] | str:
         texts = [plainly(problem) for problem in refused.problems]
         status = 404 if form.carried.raw_data else 200
         return render_template("rules/carried.html", offer=None, errors=texts, runden=()), status
-    runden = [visit.runde for visit in visits() if visit.can_write]
-    return render_template("rules/carried.html", offer=offered(carried), errors=(), runden=runden)
+    offer = offered(carried)
+    return render_template(
+        "rules/carried.html",
+        offer=offer,
+        errors=(),
+        runden=[visit.runde for visit in visits() if visit.can_write],
+        address=_address(offer["carried"]),
+    )
 
 
 @blueprint.get(WHERE)
@@ -161,12 +167,17 @@ def _page(
     carried = packed(visit.rules, _kept_as(visit))
     return visit.page(
         "rules/passed_on.html",
-        address=own_address.whole(f"/regelwerk?r={carried}"),
+        address=_address(carried),
         form=form,
         offer=offer,
         base=actions.mark(visit.runde.rules),
         conflict=conflict,
     )
+
+
+def _address(carried: str) -> str:
+    """The whole address of the page with this rule set."""
+    return own_address.whole(f"/regelwerk?r={carried}")
 
 
 def _kept_as(visit: Visit) -> str:

@@ -17,6 +17,7 @@ from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter
 from tests.web.incident_pages import rules_of
 
 PAGE = "/runde/1/regeln/weitergeben"
+TAKES = ">Übernehmen</button>"
 OTHERS = read_rules({"preset": "mainz", "options": {"bock.on": True, "special.gans.name": "Gans"}})
 LINK = f"https://anderswo.example:8443/regelwerk?r={packed(OTHERS, 'Kegelklub')}"
 
@@ -48,14 +49,32 @@ def test_everybody_reads_a_link_and_writers_go_on_to_the_runde(
         text = phone.get(path).text
         assert not missing(text, "Kegelklub", "Mainz")
         assert (f'href="{PAGE}?r=' in text) == (phone is anna)
-    assert "Danach spielen" not in reader.get(f"{PAGE}?r={packed(OTHERS)}").text
+    assert TAKES not in reader.get(f"{PAGE}?r={packed(OTHERS)}").text
     assert "Karlchen" not in stranger.get("/regelwerk?r=abc").text
     assert stranger.get("/regelwerk?r=abc").status_code == 404
     assert stranger.get("/regelwerk").status_code == 200
     looked = anna.get(path.replace("/regelwerk", PAGE)).text
     assert "Kegelklub" in looked
-    assert "Danach spielen" in looked
+    assert TAKES in looked
     assert "Dieser Link ist nicht ganz" in answered(anna.get(f"{PAGE}?r=abc"), 422)
+
+
+def test_a_page_that_passes_on_has_no_green_act_and_one_that_takes_has_one(anna: Phone) -> None:
+    passes = anna.page(PAGE)
+    assert passes.headings[0] == "Regeln weitergeben"
+    assert 'class="go"' not in anna.get(PAGE).text
+    there = f"{PAGE}?r={packed(OTHERS)}"
+    takes = anna.page(there)
+    assert takes.headings[0] == "Regeln übernehmen"
+    assert anna.get(there).text.count('class="go"') == 1
+
+
+def test_whoever_received_a_link_finds_its_address_to_copy(stranger: Phone) -> None:
+    text = stranger.get(f"/regelwerk?r={packed(OTHERS)}").text
+    assert "bei „Regeln weitergeben“ einfügen" in text
+    found = re.search(r'id="address" href="([^"]+)"', text)
+    assert found is not None
+    assert read_carried(found[1]).rules == OTHERS
 
 
 @pytest.mark.parametrize("what", ["link", "text", "file"])
@@ -68,7 +87,7 @@ def test_a_link_of_another_host_and_a_file_are_looked_at_then_played_by(
         given = {"file": (io.BytesIO(written.encode()), "regelwerk.json")}
     page = answered(anna.send(PAGE, PAGE, **given, do="look"))
     name = "Kegelklub" if what == "link" else "Mainz"
-    assert not missing(page, "Anders als eure Regeln jetzt:", name, "Danach spielen")
+    assert not missing(page, "Anders als eure Regeln jetzt:", name, TAKES)
     assert rules_of(site) == Rules()
     form = Page(page).form(PAGE).values
     assert anna.post(PAGE, data=form | {"do": "take"}).status_code == 303
