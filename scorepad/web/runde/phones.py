@@ -58,8 +58,16 @@ def _shown(stored: StoredPhone) -> ShownPhone:
     is_own = stored.mark == phone.mark()
     role = str(_("schreibt") if stored.role == "write" else _("liest"))
     facts = [stored.device, role, _last_seen(stored)]
-    title = stored.name or str(_("Ohne Namen"))
-    return ShownPhone(stored.id, title, " · ".join(fact for fact in facts if fact), is_own)
+    told_facts = " · ".join(fact for fact in facts if fact)
+    return ShownPhone(stored.id, _title(stored.name, is_own=is_own), told_facts, is_own)
+
+
+def _title(name: str, *, is_own: bool) -> str:
+    if is_own and name:
+        return str(_("Dieses Handy: %(name)s", name=name))
+    if is_own:
+        return str(_("Dieses Handy"))
+    return name or str(_("Ohne Namen"))
 
 
 def _last_seen(stored: StoredPhone) -> str:

@@ -34,7 +34,7 @@ BOTH = pytest.mark.both_databases
 def lines(holder: Phone) -> list[str]:
     """What the list says of each phone, in its order."""
     text = answered(holder.get(PHONES), 200)
-    items = re.findall(r"<li><div.*?</div></li>", text, re.DOTALL)
+    items = re.findall(r"<li><div.*?</div>", text, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]+>", " ", item).split()) for item in items]
 
 
@@ -84,9 +84,19 @@ def test_the_list_says_who_by_what_and_when_and_begins_with_this_phone(
         db.session.commit()
     anna.get(RUNDE, headers={"User-Agent": ANDROID})
     assert lines(anna) == [
-        "Ohne Namen dieses Handy · Android · Chrome · schreibt · heute hier",
+        "Dieses Handy Android · Chrome · schreibt · heute hier",
         "Bert iPhone · Safari · liest · zuletzt 12.11.2026",
     ]
+
+
+def test_each_phone_has_an_act_of_its_own_and_no_row_is_one(anna: Phone, reader: Phone) -> None:
+    anna.get(RUNDE)
+    reader.get(RUNDE)
+    text = anna.get(PHONES).text
+    assert text.count(">Abmelden<") == 2
+    assert 'href="/abmelden/1"' in text
+    assert f'href="{PHONES}/2/abmelden"' in text
+    assert 'class="whole"' not in text
 
 
 def test_a_reader_sees_this_phone_alone_and_signs_nobody_out(anna: Phone, reader: Phone) -> None:
@@ -94,7 +104,7 @@ def test_a_reader_sees_this_phone_alone_and_signs_nobody_out(anna: Phone, reader
     reader.get(RUNDE)
     assert len(lines(anna)) == 2
     assert len(lines(reader)) == 1
-    assert "dieses Handy" in lines(reader)[0]
+    assert "Dieses Handy" in lines(reader)[0]
     assert reader.get(f"{PHONES}/1/abmelden").status_code == 403
     assert "/handys" not in reader.get(f"{RUNDE}/links").text
 
