@@ -366,14 +366,16 @@ def _calm(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[st
 
 
 def _leading_line(line: Series, place: float, plot: Plot, picture: Picture) -> str:
-    """A line in the colour of the leader, with a dot at its end and its name beside it."""
+    """A line in the colour of the leader, with a dot at its end and its name beside it; a page may
+    give it that of the person.
+    """
     ink = picture.inks.lead
     points = plot.points(line)
     dot = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="4"/>' for x, y in points[-1:])
     left = n(plot.right + picture.text * 0.6)
     down = n(place + picture.text * 0.36)
     return (
-        f'<g class="lead" color="{ink}" stroke="currentColor" fill="currentColor">'
+        f'<g class="look{line.look % SEATS} lead" color="{ink}" stroke="currentColor" fill="currentColor">'
         f'<path d="{_path(points)}" fill="none" stroke-width="3" stroke-linejoin="round"/>{dot}</g>'
         f'<text class="lead" color="{ink}" x="{left}" y="{down}" font-weight="700"'
         f" {picture.words('currentColor')}>{plain(line.name)}</text>"
@@ -581,40 +583,84 @@ def _row_of(number: int, known: Sequence[tuple[int, int]]) -> float:
     return row - share * (row - before)
 
 
-def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
-    """The labels below a plot: the first, the last, evenly spaced ones between, and at the right
-    the axis title.
+class Labels:
+    """The labels below a plot, of which none overlaps another one."""
 
-    The last label may extend beyond the plot by `room`. Labels never overlap: the title is placed
-    first, then the last number, and what comes later is left out where there is no room.
+    def __init__(self, gap: float) -> None:
+        self.gap = gap
+        self.placed = list[tuple[float, float, str, str]]()
+
+    def put(self, word: str, left: float, right: float, side: str) -> bool:
+        """Place a word from `left` to `right` if there is room, anchored at the middle or the
+        end; whether there was.
+        """
+        is_free = all(
+            left >= other_right + self.gap or right + self.gap <= other_left
+            for other_left, other_right, *_rest in self.placed
+        )
+        if is_free:
+            self.placed.append((left, right, word, side))
+        return is_free
+
+    def drawn(self, y: float) -> str:
+        """The labels as SVG, from left to right."""
+        texts = []
+        for left, right, word, side in sorted(self.placed):
+            x = right if side == "end" else (left + right) / 2
+            texts.append(f'<text x="{n(x)}" y="{n(y)}" text-anchor="{side}">{plain(word)}</text>')
+        return "".join(texts)
+
+
+def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
+    """The labels below a plot: the chosen game, the first, the last, evenly spaced ones between,
+    and the axis title before the first or at the right.
+
+    The last label may extend beyond the plot by `room`. Labels never overlap: chosen and last game
+    are placed first, then the title, and what comes later is left out where there is no room.
     """
     known = games.known
     if not known:
         return ""
     first, _row = known[0]
     last, _row = known[-1]
-    letter = picture.text * CHAR
-    end = _end_of_word(games.word, str(last), plot, picture, room)
-    wide = letter * len(games.word)
-    taken = list[tuple[float, float]]()  # the middle and half the width of each label
-    shown = list[tuple[float, str, str]]()
-    if games.word and end - wide > plot.x(1) + 2 * letter:
-        taken.append((end - wide / 2, wide / 2))
-        shown.append((end, games.word, "end"))
+    labels = Labels(picture.text * CHAR / 2)
+
+    def put(number: int) -> None:
+        half = picture.text * CHAR * len(str(number)) / 2
+        x = min(plot.x(_row_of(number, known)), plot.right + room - half)
+        labels.put(str(number), x - half, x + half, "middle")
+
+    chosen = [number for number, row in known if row == picture.chosen]
+    for number in (*chosen, last):
+        put(number)
+    wide = picture.text * CHAR * len(games.word)
+    for end in _ends_of_word(games, plot, picture, room):
+        if labels.put(games.word, end - wide, end, "end"):
+            break
     fitting = int((plot.right - plot.left) / picture.text / 2.6)
     every = _step(last, min(8, max(2, fitting)))
-    for number in dict.fromkeys((last, first, *range(every, last, every))):
-        half = letter * len(str(number)) / 2
-        x = min(plot.x(_row_of(number, known)), plot.right + room - half)
-        if all(abs(x - other) >= half + other_half + letter / 2 for other, other_half in taken):
-            taken.append((x, half))
-            shown.append((x, str(number), "middle"))
-    y = n(plot.bottom + picture.text * 1.4)
-    texts = (
-        f'<text x="{n(x)}" y="{y}" text-anchor="{side}">{plain(word)}</text>'
-        for x, word, side in sorted(shown)
-    )
-    return picture.small("".join(texts))
+    for number in (first, *range(every, last, every)):
+        put(number)
+    return picture.small(labels.drawn(plot.bottom + picture.text * 1.4))
+
+
+def _ends_of_word(games: Axis, plot: Plot, picture: Picture, room: float) -> Iterator[float]:
+    """Where the axis title may end: before the first number if the plot is the leftmost one, else
+    at the right.
+    """
+    if not games.word:
+        return
+    letter = picture.text * CHAR
+    wide = letter * len(games.word)
+    first, row = games.known[0]
+    last, _row = games.known[-1]
+    before_first = plot.x(row) - letter * (len(str(first)) / 2 + 0.75)
+    is_leftmost = plot.left <= plot.scale.beside(picture)
+    if is_leftmost and before_first - wide >= 2:
+        yield before_first
+    at_right = _end_of_word(games.word, str(last), plot, picture, room)
+    if at_right - wide > plot.x(1) + 2 * letter:
+        yield at_right
 
 
 def _end_of_word(word: str, last: str, plot: Plot, picture: Picture, room: float) -> float:
@@ -734,8 +780,8 @@ def _dark(lines: Sequence[Series]) -> str:
         f".line{{stroke:{DARK.line}}}",
         f".zero{{stroke:{DARK.zero}}}",
         f".pale{{stroke:{DARK.pale}}}",
-        f".lead{{color:{DARK.lead}}}",
     ]
     looks = dict.fromkeys(line.look % SEATS for line in lines)
     rules += [f".look{look}{{color:{DARK.seats[look]}}}" for look in looks]
+    rules.append(f".lead{{color:{DARK.lead}}}")
     return f"<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>"

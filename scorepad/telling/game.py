@@ -167,8 +167,8 @@ def tell_reasons(
     return tuple(told)
 
 
-def game_sentence(row: Row, game: Game, voice: Voice) -> str:
-    """A row for a screen reader.
+def game_sentence(row: Row, game: Game, voice: Voice, *, signs: bool = False) -> str:
+    """A row for a screen reader; with `signs` for the eye.
 
     For example "Spiel 9, Damen-Solo Anna, Anna plus 12" or "Spiel 8, Kontra plus 4, Bert und Ela".
     """
@@ -179,20 +179,20 @@ def game_sentence(row: Row, game: Game, voice: Voice) -> str:
     if game.game in SOLO_LIKE:
         soloist = [voice.name(player) for player in game.re[:1]]
         what = " ".join([kind_of(game, voice), *soloist])
-        return f"{title}, {what}, {_solo_result(row, winning, voice)}"
+        return f"{title}, {what}, {_solo_result(row, winning, voice, signs=signs)}"
     if not winning:
         return f"{title}, {voice.heading('nobody_wins')}"
     who = voice.names(winning)
     if row.winner is None:
         return f"{title}, {voice.say(_POINTS_FOR, who=who)}"
-    points = _spoken(row.points[winning[0]], voice)
+    points = _points_won(row.points[winning[0]], voice, signs=signs)
     return f"{title}, {row.winner.word} {points}, {who}"
 
 
-def _solo_result(row: Row, winning: Sequence[Player], voice: Voice) -> str:
+def _solo_result(row: Row, winning: Sequence[Player], voice: Voice, *, signs: bool) -> str:
     if not winning:
         return voice.heading("nobody_wins")
-    points = _spoken(row.points[winning[0]], voice)
+    points = _points_won(row.points[winning[0]], voice, signs=signs)
     return f"{voice.names(winning)} {points}"
 
 
@@ -213,8 +213,10 @@ def points_of(row: Row) -> list[tuple[Player, int]]:
     return [(player, row.points[player]) for player in row.table if player in row.points]
 
 
-def _spoken(points: int, voice: Voice) -> str:
-    # The sign as a word, which screen readers read best.
+def _points_won(points: int, voice: Voice, *, signs: bool) -> str:
+    # The sign as a word, which screen readers read best, unless signs are asked for.
+    if signs:
+        return voice.points(points)
     return voice.say(_PLUS if points >= 0 else _MINUS, points=voice.total(abs(points)))
 
 

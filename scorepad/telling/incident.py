@@ -214,11 +214,13 @@ def _unbalanced(rows: Sequence[Row], voice: Voice) -> str:
     return voice.many(len(free), *_FREE, what="; ".join(free))
 
 
-def row_sentence(row: Row, voice: Voice) -> str:
-    """A row of the board for a screen reader: its points, or the reason why it does not count."""
+def row_sentence(row: Row, voice: Voice, *, signs: bool = False) -> str:
+    """A row of the board for a screen reader: its points, or the reason why it does not count; with
+    `signs` for the eye.
+    """
     entry = row.entry
     if isinstance(entry, Game) and not row.problems:
-        return game_sentence(row, entry, voice)
+        return game_sentence(row, entry, voice, signs=signs)
     text = kind_of(entry, voice) if isinstance(entry, Game) else row_line(row, voice)
     if row.number is not None:
         text = f"{title_of(row.number, entry, voice)}, {text}"

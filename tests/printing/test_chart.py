@@ -370,6 +370,27 @@ def test_the_word_below_never_stands_over_a_number(people: int, columns: int) ->
     assert numerals[-1].text == "30"
 
 
+@pytest.mark.parametrize("chosen", range(1, 9))
+@pytest.mark.parametrize("calm", [True, False])
+def test_the_word_below_hides_no_number_and_the_chosen_game_has_its_own(
+    chosen: int, calm: bool
+) -> None:
+    """Before "8" and over 7 the word read as "Spiel 8" while game 7 was shown."""
+    eight = [Series("Bert", tuple(range(9)), leads=True), Series("Anna", tuple(range(0, -9, -1)))]
+    svg = running_totals_svg(eight, Picture(calm=calm, height=200, chosen=chosen), axis="Spiel")
+    texts = [each.text or "" for each in words_of(svg)]
+    begins = texts.index("Spiel")
+    assert texts[begins + 1] == "1"
+    assert str(chosen) in texts[begins:]
+
+
+def test_the_chosen_game_has_its_number_in_small_plots_too() -> None:
+    small = Picture(columns=2, apart=True, chosen=7)
+    eight = [Series(name, tuple(range(9))) for name in ("Anna", "Bert", "Cem", "Doro")]
+    texts = [each.text for each in words_of(running_totals_svg(eight, small, axis="Spiel"))]
+    assert texts.count("7") == 2
+
+
 WORD = "Evening"
 WIDE = 0.92 * 0.62
 """Width of a digit of Inter and DejaVu Sans as part of the text size of a chart, as it is drawn

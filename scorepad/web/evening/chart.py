@@ -68,7 +68,7 @@ def show(visit: Visit) -> str:
     calm = Picture(theme="page", height=200, calm=True, chosen=chosen)
     apart = Picture(theme="page", columns=2, apart=True, chosen=chosen)
     game = {
-        "sentence": row_sentence(row, visit.voice),
+        "sentence": row_sentence(row, visit.voice, signs=True),
         "factor": f"×{row.factor}" if row.factor > 1 else "",
         "entry_id": visit.evening.entries[row.index].id,
         "before": ways[number - 2] if number > 1 else "",

@@ -183,7 +183,7 @@ def test_it_opens_with_the_last_game_and_where_everybody_stands_also_for_a_game_
 ) -> None:
     """second-look.md, issue "A pleasure in the hand": legend in colour and shape."""
     text = played.get(CHART).text
-    assert "<b>Spiel 3, Re plus 1, Anna und Bert</b>" in text
+    assert "<b>Spiel 3, Re +1, Anna und Bert</b>" in text
     assert [line[0] for line in standings(text)] == ["Anna", "Bert", "Cem", "Doro", "Ela"]
     assert standings(text)[2] == ["Cem", "–", "2"]
     found = re.findall(r'<span class="look(\d)"><svg class="look".*?<path d="([^"]*)"', text)
@@ -210,7 +210,7 @@ def test_a_tap_shows_the_game_without_script(played: Phone, reader: Phone) -> No
         )
         assert strips == [f"{CHART}?bis={game}#course" for game in (1, 2, 3)]
         text = holder.get(strips[0]).text
-        assert "<b>Spiel 1, Re plus 1, Bert und Cem</b>" in text
+        assert "<b>Spiel 1, Re +1, Bert und Cem</b>" in text
         assert standings(text)[:2] == [["Anna", "–", "0"], ["Bert", "+1", "1"]]
         assert f"{EVENING}/spiel/1" in holder.page(CHART + "?bis=1").links
 
