@@ -48,7 +48,7 @@ def test_an_answer_leads_to_the_next_game_and_what_is_counted_is_asked_once(anna
     """What nobody knows is skipped, and a game worth nothing needs nobody who writes."""
     assert 'value="re_minus"' in anna.get(EXAMPLE).text
     text = asked(anna, game=FIRST, who="kontra", amount="8", do="answer").text
-    assert not missing(text, f'name="answers" value="{FIRST}.kontra.8"', "2 von höchstens 12")
+    assert not missing(text, f'name="answers" value="{FIRST}.kontra.8"', "Frage 2 von höchstens 12")
     assert 'value="re_minus"' not in text
     text = asked(anna, game=FIRST, amount="", do="skip").text
     assert not missing(text, f'name="answers" value="{FIRST}."', "wissen wir nicht")
