@@ -23,7 +23,7 @@ from scorepad.web.frame.preferences import theme_of_picture
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.work_limit import long, pages, prints
-from scorepad.web.season.season_form import PLACES, POINTS, RANGE, SeasonForm
+from scorepad.web.season.season_form import BOCK, PLACES, POINTS, RANGE, SeasonForm
 
 PAGE = 20
 """Number of evenings on a page of their list."""
@@ -32,7 +32,7 @@ PAGE = 20
 def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any]:
     """The values of the page.
 
-    `other_bock` is the address that counts Bock the other way, empty without Bock games.
+    `bocks` are the two ways to count Bock, none without Bock games.
     """
     time = telling.span(season.choice, visit.voice) if form.time.data == RANGE else form.time.words
     voice = telling.of_season(season, visit.voice)
@@ -55,7 +55,7 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "unranked": telling.unranked(season, voice),
         "evenings": [telling.evening(one, season, voice) for one in pages.part(newest_first)],
         "pages": pages,
-        "other_bock": visit.url("season.show", **form.other_bock) if season.sums.bock else "",
+        "bocks": _bocks(form, visit) if season.sums.bock else [],
         "unit": telling.unit_of_season(season, voice),
     }
 
@@ -79,6 +79,15 @@ def _rankings(form: SeasonForm, visit: Visit, voice: Voice) -> list[tuple[str, s
         url = visit.url("season.show", **form.ranked(rank))
         rankings.append((url, word, rank == form.rank.data))
     return rankings
+
+
+def _bocks(form: SeasonForm, visit: Visit) -> list[tuple[str, str, bool]]:
+    """The two ways to count Bock: address, word, and whether it is chosen."""
+    ways = []
+    for bock, word in BOCK.items():
+        url = visit.url("season.show", **form.counted(bock))
+        ways.append((url, str(word), bock == form.bock.data))
+    return ways
 
 
 blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")

@@ -116,10 +116,9 @@ class SeasonForm(Form):
             query.pop("bis", None)
         return query
 
-    @property
-    def other_bock(self) -> dict[str, Any]:
-        """The query that counts Bock the other way."""
-        return {**self.query, "bock": WITHOUT if self.bock.data == WITH else None}
+    def counted(self, bock: str) -> dict[str, Any]:
+        """The query that counts with or without Bock."""
+        return {**self.query, "bock": None if bock == WITH else bock}
 
     def ranked(self, rank: str) -> dict[str, Any]:
         """The query with the ranking `rank`."""
