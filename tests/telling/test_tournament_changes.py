@@ -69,7 +69,7 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
     (
         "draw_round",
         {"round": 1, "seed": "ab12", "attempt": 2, "given": False},
-        ToldChange("Runde 1 ausgelost", (), ("Los ab12, Versuch 2",)),
+        ToldChange("Runde 1 ausgelost", (), ("Versuch 2, Los ab12",)),
     ),
     (
         "draw_round",

@@ -94,7 +94,7 @@ def test_the_history_has_the_same_in_english(anna: Phone) -> None:
     whole = " | ".join(told(anna))
     for said in (
         "Round 2 released",
-        "attempt 2",
+        "Attempt 2",
         "Doro disqualified",
         "Tournament created: Sommer",
         "Table opened again",
