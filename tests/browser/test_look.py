@@ -9,6 +9,7 @@ from scorepad.actions.money.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from tests.browser.conftest import Abend, Opens, Site, at_widths, go
 from tests.browser.judge import LAID_OUT, faults
+from tests.browser.village import held
 from tests.browser.world import SEVEN, filled
 
 
@@ -233,3 +234,34 @@ def test_the_first_column_stays_when_a_table_is_pushed(open_phone: Opens, site: 
         }"""
     )
     assert moved == [True, 0]
+
+
+TALLEST = """() => Math.max(...[...document.querySelectorAll(".attending > li")]
+  .map((one) => one.getBoundingClientRect().height))"""
+PLAYERS = ("Anna Meier", "Bernd Huber", "Christa Wolf", "Dieter Koch", "Elfriede Bauer", "Ida Voss")
+
+
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_a_person_of_a_tournament_and_all_ticks_stand_in_one_line(
+    open_phone: Opens, site: Site, language: str
+) -> None:
+    village = held(site, [*PLAYERS, "Jo Lang", "Kim Falk"], fee=500)
+    page = open_phone((360, 740), at=village.abend, path="/mehr", locale=language).page
+    page.goto(f"{village.url}/leute")
+    assert page.locator(".attending .paid").count() == 8
+    assert page.evaluate(TALLEST) < 64
+
+
+def left_of(page: Page, place: str) -> float:
+    box = page.locator(place).first.bounding_box()
+    assert box is not None
+    return box["x"]
+
+
+def test_who_announced_first_stands_in_the_grid_of_announcements(
+    open_phone: Opens, abend: Abend
+) -> None:
+    page = open_phone((360, 740), at=abend, path="/mehr").page
+    page.goto(f"{abend.runde}/regeln/probe")
+    assert left_of(page, ".order b") == left_of(page, "#said .line b")
+    assert left_of(page, ".order .chip") == left_of(page, "#said .line .chip")

@@ -17,7 +17,7 @@ from tests.conftest import CAST
 from tests.printing.measures import measured
 from tests.printing.reading import structure, words
 from tests.web.conftest import link
-from tests.web.critic import Phone, missing
+from tests.web.critic import Phone, between, missing
 from tests.web.incident_pages import play_by
 
 PAGE = "/runde/1/papier"
@@ -50,6 +50,16 @@ def test_the_page_leads_to_everything_and_nothing_is_missing(begun: Phone) -> No
     for url in links:
         if url.endswith(".pdf"):
             assert begun.get(url).mimetype == "application/pdf", url
+
+
+def test_of_an_evening_one_act_stands_out_and_other_ways_to_print_it_are_folded(
+    begun: Phone,
+) -> None:
+    row = between(begun.get(PAGE).text, 'class="list papers"', "</li>")
+    shown, fold, folded = row.partition("<details")
+    assert shown.count("<a ") == 1
+    assert fold
+    assert folded.count("<a ") == 3
 
 
 def test_the_form_takes_the_table_of_the_last_evening_and_fills_up_with_others(

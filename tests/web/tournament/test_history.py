@@ -60,6 +60,14 @@ def played(leader: Phone) -> list[str]:
     return tables
 
 
+def test_points_in_a_change_begin_no_line_without_the_name_before_them(anna: Phone) -> None:
+    played(anna)
+    lines = re.findall('<p class="small">(.*?)</p>', anna.get(HISTORY).text)
+    told_after = " | ".join(lines)
+    assert re.search("\\w\u00a0[+−]\\d", told_after)
+    assert not re.search("\\w [+−]\\d", told_after)
+
+
 @pytest.mark.both_databases
 def test_the_history_tells_who_did_what_when_from_which_phone_and_why(anna: Phone) -> None:
     played(anna)
