@@ -27,6 +27,13 @@ class GridLine:
     mark: str = ""
 
 
+_SLIM_COLUMNS = 4
+_SLIM_HEAD = 5
+"""The most letters of a head of a slim grid."""
+_SLIM_CELL = 4
+"""The most letters of a line in one of its cells."""
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A table: its title, its rows, a remark below.
@@ -40,6 +47,18 @@ class Grid:
     heads: tuple[str, ...]
     lines: tuple[GridLine, ...]
     note: str = ""
+
+    @property
+    def is_slim(self) -> bool:
+        """Whether the four columns of a grid, such as those of four people, are so short that all
+        of them stand beside the names on a phone.
+        """
+        longest_head = max(map(len, self.heads), default=0)
+        if len(self.heads) != _SLIM_COLUMNS or longest_head > _SLIM_HEAD:
+            return False
+        cells = [cell for line in self.lines for cell in line.cells]
+        longest = max((max(len(cell.text), len(cell.below)) for cell in cells), default=0)
+        return longest <= _SLIM_CELL
 
     def beside(self, other: Grid) -> Grid:
         """This grid with the columns of another one appended; both have the same rows."""

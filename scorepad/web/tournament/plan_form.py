@@ -45,7 +45,7 @@ FOLLOWING = {"games_five": "games", "minutes_five": "minutes"}
 OF_RANKING = ("by", "drop", "team_best")
 """What the form shows of a plan and of its ranking, by the names of both."""
 DRAWS: Mapping[DrawKind, Any] = {
-    "random": _l("Los, mit möglichst neuen Gesichtern"),
+    "random": _l("Los, möglichst neue Gesichter"),
     "standing": _l("Nach dem Stand: die Ersten an Tisch 1"),
     "snake": _l("Nach dem Stand, über alle Tische verteilt"),
     "moving": _l("Sieger bleibt, Zweiter rückt einen Tisch weiter"),
