@@ -186,8 +186,12 @@ def seats_at(
 
 
 def _rest(shown: str, whole: str) -> str:
-    """What a shortened name leaves out at its end; empty where it is shortened otherwise."""
-    return whole.removeprefix(shown) if whole.startswith(shown) else ""
+    """What large type adds to a name: what it leaves out at its end, or the whole name in brackets
+    where it is shortened otherwise.
+    """
+    if whole.startswith(shown):
+        return whole.removeprefix(shown)
+    return f" ({whole})"
 
 
 def _asks_pflicht(state: Next) -> bool:

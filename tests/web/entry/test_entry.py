@@ -212,12 +212,12 @@ def test_five_seats_are_shown_of_more_only_those_who_play(
 
 
 def test_large_type_has_room_for_the_rest_of_a_name_on_its_chip(begun: Phone) -> None:
-    """Of a first name; what is abbreviated stays so."""
+    """Beside what is abbreviated stands the whole name in brackets."""
     member = "/runde/1/mitglieder/2"
     begun.send(member, member, name="Bea Donaudampfschiff")
     assert '<b data-rest=" Donaudampfschiff">Bea</b>' in begun.get(ENTER).text
     begun.send(member, member, name="Christianewilhelmine")
-    assert "<b>Chris.</b>" in begun.get(ENTER).text
+    assert '<b data-rest=" (Christianewilhelmine)">Chris.</b>' in begun.get(ENTER).text
 
 
 @pytest.mark.parametrize(
