@@ -122,10 +122,7 @@ class Games:
         ),
         words="Trumpfabgabe, Trumpfarmut, mitnehmen, arm, reich, tauschen, schieben, trumps, poverty, Armut abgeben, "
         "Trumpf abgeben, Kartentausch",
-        off=Text(
-            "Es gibt keine Armut: Auch wer kaum Trumpf hat, behält seine Karten.",
-            "There is no Armut: even with hardly any trump one keeps the cards.",
-        ),
+        off=Text("Armut wird nicht gespielt.", "Armut is not played."),
     )
     leiche_allowed: bool = option(
         False,

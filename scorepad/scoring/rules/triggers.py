@@ -43,10 +43,7 @@ class BockStart:
         ),
         words="Bockrunde, Bockspiel, Bockspiele, doppelte Runde, Doppelbock, Bockerl, double "
         "round, goat",
-        off=Text(
-            "Es gibt keine Bockspiele; jedes Spiel zählt für sich.",
-            "There are no Bock games; each game counts on its own.",
-        ),
+        off=Text("Es gibt keine Bockspiele.", "There are no Bock games."),
     )
     triggers: tuple[str, ...] = option(
         (),
