@@ -11,6 +11,8 @@ from tests.browser.conftest import Abend, Takes
 from tests.browser.engines import Phone
 
 ROWS = "#board tbody tr th a"
+TO_ENTER = ".bar a[href$='/spiel']"
+"""The way to the entry page, also where the board knows already that another phone writes."""
 WAITS = "tr.waits:has(th)"
 KEPT = """async (games) => {
   const urls = (await (await caches.open("pages")).keys()).map((key) => key.url);
@@ -82,7 +84,7 @@ def test_a_game_is_entered_corrected_undone_redone_and_seen_on_another_phone(
             each.shows(".score .total", *totals)
     assert len(abend.bodies()) == 1
     for each, augen in ((other, "121+"), (phone, "151+")):
-        each.go(".bar .go")
+        each.go(TO_ENTER)
         fill(each, "Cem", "Doro", augen=augen)
     other.go(".save .go")
     phone.tap(".save .go")
