@@ -191,15 +191,21 @@ def test_a_photo_of_nothing_is_shown_with_what_helps(
     expect(page.locator("#waiting")).to_be_hidden()
 
 
+def blank_photos(folder: Path, count: int) -> list[Path]:
+    """So many white pictures: zettel0.jpg, zettel1.jpg and so on."""
+    photos = []
+    for number in range(count):
+        photo = folder / f"zettel{number}.jpg"
+        Image.new("RGB", (120, 90), "white").save(photo)
+        photos.append(photo)
+    return photos
+
+
 def test_of_more_photos_than_are_read_at_once_the_others_wait(
     phone: Phone, abend: Abend, tmp_path: Path
 ) -> None:
     page = phone.page
-    photos = []
-    for number in range(10):
-        photo = tmp_path / f"zettel{number}.jpg"
-        Image.new("RGB", (120, 90), "white").save(photo)
-        photos.append(photo)
+    photos = blank_photos(tmp_path, 10)
     page.goto(f"{abend.url}/foto")
     page.set_input_files("#photo", photos)
     expect(page.locator(".unread")).to_have_count(8)
@@ -213,11 +219,7 @@ def test_of_photos_that_wait_each_can_be_discarded_alone(
     phone: Phone, abend: Abend, tmp_path: Path
 ) -> None:
     page = phone.page
-    photos = []
-    for number in range(3):
-        photo = tmp_path / f"zettel{number}.jpg"
-        Image.new("RGB", (120, 90 + number), "white").save(photo)
-        photos.append(photo)
+    photos = blank_photos(tmp_path, 3)
     page.goto(f"{abend.url}/foto")
     page.route("**/foto", lambda route: route.abort())
     page.set_input_files("#photo", photos)

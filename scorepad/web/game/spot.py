@@ -28,6 +28,10 @@ class DealtQuery(Form):
     table = BooleanField(name="tisch")
 
 
+LETTERS_OF_A_CHIP = 8
+"""The most letters of a name in one of four chips in a row."""
+
+
 @dataclass(frozen=True)
 class Dealt:
     """Dealer and sitters where they differ from the rotation; `asked`: the page asks for them."""
@@ -72,6 +76,14 @@ class Spot:
     @property
     def seating(self) -> Seating:
         return self.fold.seating
+
+    @property
+    def names_fit_in_a_row(self) -> bool:
+        """Whether the names at the table are so short that four chips in a row hold them on a
+        phone.
+        """
+        letters = [len(self.visit.names.get(player, "?")) for player in self.state.table]
+        return max(letters) <= LETTERS_OF_A_CHIP
 
 
 def spot_at(
