@@ -168,6 +168,15 @@ def test_the_winner_is_told_short_and_for_who_listens() -> None:
     assert spoken(rows(cheap)[0], cheap, DE) == "Spiel 1, Re minus 1, Anna und Bert"
 
 
+def test_a_sentence_for_the_eye_has_signs_instead_of_their_words() -> None:
+    """Source: issue 48, the sentence below the chart of an evening."""
+    won = game(augen=Augen(90, 90))
+    assert spoken(rows(won)[0], won, DE, signs=True) == "Spiel 1, Kontra +2, Cem und Doro"
+    cheap = game(augen=Augen(149, 149), specials=(Special("fuchs_caught", Party.KONTRA, 2),))
+    told = spoken(rows(cheap)[0], cheap, DE, signs=True)
+    assert told == "Spiel 1, Re −1, Anna und Bert"
+
+
 def test_a_game_that_nobody_wins_says_so_and_one_with_a_problem_has_no_result() -> None:
     both = tuple(
         Announcement(Says(says), party) for party in Party for says in (party.value, Says.NO90)

@@ -86,3 +86,10 @@ def test_a_file_that_brings_payments_alone_says_nothing_of_bookings() -> None:
     assert payment.after == ("1 Zahlung",)
     bookings = tell_money_change("import", {"bookings": 2}, DE)
     assert bookings.after == ("2 Buchungen der Kasse",)
+
+
+def test_several_bookings_taken_back_at_once_have_their_reason_below_them() -> None:
+    """Source: issue 45, what a tournament booked goes back together."""
+    told = tell_money_change("counter", {"entries": [BERT_PAYS, CHIPS], "reason": "Herbst"}, DE)
+    lines = [line.replace("\xa0", " ") for line in told.after]
+    assert lines == ["Einzahlung: Bert, Start +5,00 €", "Ausgabe −6,40 €", "Herbst"]
