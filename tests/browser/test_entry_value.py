@@ -140,6 +140,22 @@ def test_six_may_play_and_up_to_three_are_re(open_phone: Opens, site: Site) -> N
     assert phone.totals() == ["−2", "2", "2", "2", "−2", "−2"]
 
 
+def test_in_an_orgasmus_a_hochzeit_that_finds_nobody_stays_alone(
+    open_phone: Opens, site: Site
+) -> None:
+    """Both want to lose, so that the winner writes minus. Source: KIF V6, a Hochzeit stays."""
+    abend = site.evening(preset="kif", options={"orgasmus.allowed": True})
+    phone = open_phone(at=abend, path="/spiel")
+    phone.chip("#kind", "Mehr …")
+    phone.chip("#kind", "Orgasmus")
+    expect(phone.page.locator("#value b")).to_have_text("Noch 1 Re")
+    phone.choose("Bert")
+    phone.chip("#augen .re", "121+")
+    expect(phone.page.locator("#value b")).to_have_text("Re −1")
+    phone.save()
+    assert phone.totals() == ["0", "−3", "1", "1", "1"]
+
+
 def test_the_further_fields_are_as_easy_to_hit_and_to_hear(rich: Phone, axe: str) -> None:
     page = rich.page
     page.emulate_media(reduced_motion="reduce")

@@ -9,8 +9,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Abend, Opens, Phone, go
-from tests.browser.offline import add, arrives, begin, cut, menu, until_ready, waits
+from tests.browser.conftest import Abend, Opens, Phone, Site, go
+from tests.browser.offline import add, arrives, begin, cut, menu, until_kept, until_ready, waits
 
 pytestmark = pytest.mark.without_network
 SINCE = re.compile(r"^Offline seit \d\d:\d\d")
@@ -214,6 +214,41 @@ def test_a_penalty_waits_too_where_the_network_is_there_and_no_answer_comes(
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(waits(phone)).to_have_count(0)
     assert [body["kind"] for body in abend.bodies()] == ["game", "penalty"]
+
+
+def test_an_orgasmus_of_one_against_three_waits_without_network(
+    open_phone: Opens, site: Site
+) -> None:
+    """A Hochzeit that finds nobody stays alone in it. Source: KIF V6."""
+    abend = site.evening(preset="kif", options={"orgasmus.allowed": True})
+    phone = open_phone(service_workers="allow", at=abend)
+    until_kept(phone)
+    phone.page.goto(f"{abend.url}/spiel")
+    phone.chip("#kind", "Mehr …")
+    phone.chip("#kind", "Orgasmus")
+    phone.choose("Bert")
+    phone.chip("#augen .re", "121+")
+    expect(phone.page.locator("#value b")).to_have_text("Re −1")
+    cut(phone)
+    phone.go("Speichern")
+    expect(waits(phone)).to_have_count(1)
+
+
+def test_a_game_changed_by_a_genscher_waits_only_with_its_augen(
+    open_phone: Opens, site: Site
+) -> None:
+    """What the server refuses for certain never waits on a phone."""
+    abend = site.evening(preset="koppeldopf")
+    phone = open_phone(service_workers="allow", at=abend)
+    until_kept(phone)
+    phone.page.goto(f"{abend.url}/spiel")
+    phone.choose("Bert", "Cem")
+    phone.page.locator("[name=genscher]").check()
+    expect(phone.page.locator("#value b")).to_have_text("Augen fehlen")
+    cut(phone)
+    phone.page.get_by_role("button", name="Speichern").tap()
+    expect(phone.page.locator("#value")).to_have_text("Augen fehlen")
+    expect(phone.page).to_have_url(f"{abend.url}/spiel")
 
 
 def test_who_types_on_a_kept_page_loses_nothing_when_the_network_is_back(

@@ -131,17 +131,15 @@ function missing({ game, solo, chip }) {
   const words = out.dataset;
   if (game === "more") return words.game;
   if (game === "solo" && !solo) return words.solo;
-  const least = alone() || data.most ? 1 : 2;
+  // In an Orgasmus a Hochzeit stays one, also where it finds nobody.
+  const least = alone() || data.most || table?.u.includes(game) ? 1 : 2;
   if (picks.length < least) return alone() ? words.one : words.re.replace("#", least - picks.length);
   return chip ? "" : words.augen;
 }
 
-// What the server would refuse for certain: one may play alone where the rules know it.
+// What the server would refuse for certain.
 const needs = data.needs;
-function lacks() {
-  const now = state();
-  return $("[data-typed]:checked", form) || (now.solo === "brave" && `${now.game}:brave` in (table?.k ?? {})) ? "" : missing(now);
-}
+const lacks = () => ($("[data-typed]:checked", form) ? "" : missing(state()));
 
 const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points) * (out.dataset.unit ?? 1);
 let written;
