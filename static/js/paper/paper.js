@@ -18,12 +18,12 @@ const show = async (leaf) => {
   const { page } = leaf.dataset;
   const image = new Image(60, 85);
   image.alt = "";
-  leaf.replaceChildren(image);
   await loaded(image, page);
   for (let times = 1; missing(image) && times <= MOST; times++) {
     await pause();
     await loaded(image, `${page}&mal=${times}`);
   }
+  if (!missing(image)) leaf.replaceChildren(image);
 };
 
 const work = async () => {
