@@ -4,6 +4,7 @@ Source: interchange.md; TSR 8.3 and 8.5; tournament.md, League.
 """
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 
@@ -162,3 +163,21 @@ def test_a_plan_with_prizes_is_read_as_it_was_written() -> None:
     plan = read_plan({"prizes": {"places": [5000, 3000]}})
     assert plan.prizes.cents == 8000
     assert read_plan(write_plan(plan)) == plan
+
+
+@pytest.mark.parametrize(("people", "minutes"), [(4, 100), (5, 125)])
+def test_the_list_of_a_table_has_the_rules_of_the_tournament_and_its_length(
+    people: int, minutes: int
+) -> None:
+    """Source: TSR 8.3, a list of 24 games, of 30 at a table of five."""
+    plan = SUGGESTIONS["ddv"].plan
+    rules = plan.rules_of_list(people)
+    assert rules.evening.ends == "games"
+    assert rules.evening.ends_after == 24
+    assert rules.evening.ends_after_at_five == 30
+    assert rules.evening.minutes == minutes
+    assert replace(rules, evening=plan.rules.evening) == plan.rules
+
+
+def test_a_list_without_a_clock_has_no_minutes() -> None:
+    assert SUGGESTIONS["village"].plan.rules_of_list(5).evening.minutes == 0

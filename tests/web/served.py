@@ -68,12 +68,21 @@ class Client:
         filled = urllib.parse.urlencode(form.values | values, doseq=True).encode()
         return self.ask(form.action or path, filled)
 
-    def upload(self, content: bytes, path: str) -> tuple[int, str]:
+    def bytes_of(self, path: str) -> bytes:
+        """What is at an address that answers with a file."""
+        with self.phone.open(self.url + path, timeout=120) as answer:
+            content: bytes = answer.read()
+        return content
+
+    def upload(
+        self, content: bytes, path: str, *, field: str = "file", name: str = "a.xlsx"
+    ) -> tuple[int, str]:
+        """Send a file by the last form of a page."""
         values = Page(self.ask(path)[1]).forms[-1].values
         token = values["csrf_token"][0]
         body = (
             f'--b\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\n{token}\r\n'
-            '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'
+            f'--b\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"\r\n\r\n'
         ).encode()
         return self.ask(
             path,

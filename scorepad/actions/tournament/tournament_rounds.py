@@ -25,11 +25,9 @@ from scorepad.actions.tournament.tournament_results import results, standing
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused, refuse
-from scorepad.scoring.rules import Rules
 from scorepad.scoring.tournament.clock import Pause
 from scorepad.scoring.tournament.drawing import DrawKind, DrawQuestion, draw, large_again, repeated
 from scorepad.scoring.tournament.facts import Table
-from scorepad.scoring.tournament.plan import TournamentPlan
 from scorepad.store import erasing, evenings, tournaments
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import NAME_LENGTH, EveningRow, RoundRow, SeatRow
@@ -355,22 +353,9 @@ def _evening(
     stored: StoredTournament, one_round: StoredRound, table_no: int, date: dt.date
 ) -> EveningRow:
     table = tuple(stored.by_id[seat.entry_id].player for seat in one_round.tables[table_no])
-    plan = evenings.write_plan(Plan(table, table[0], _rules(stored.plan, len(table))))
+    plan = evenings.write_plan(Plan(table, table[0], stored.plan.rules_of_list(len(table))))
     tail = f", Runde {one_round.number}, Tisch {table_no}"
     name = stored.name[: NAME_LENGTH - len(tail)].rstrip() + tail
     key = part_key(stored.key, "table", one_round.id, table_no)
     return EveningRow(runde_id=stored.runde_id, name=name, date=date, plan=plan, client_key=key)
 
-
-def _rules(plan: TournamentPlan, people: int) -> Rules:
-    """The frozen rules of the tournament, with the length of a list at a table of this size."""
-    minutes = plan.minutes if people == 4 else plan.minutes_five
-    evening = replace(
-        plan.rules.evening,
-        ends="games",
-        ends_after=plan.games,
-        ends_after_at_five=plan.games_five,
-        minutes=min(minutes or 0, 999),
-        first_dealer="first_seat",
-    )
-    return replace(plan.rules, evening=evening)

@@ -1,7 +1,7 @@
 """The plan of a tournament: what is agreed on before its first round."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scorepad.declare import Text
@@ -20,10 +20,13 @@ from scorepad.scoring.tournament.reading import (
     read_ranking,
     write_ranking,
 )
+from scorepad.scoring.tournament.tables import FEWEST
 from scorepad.scoring.tournament.worth import MISSED, NOTHING, RankBy, SetResult
 
 MOST_GAMES = 500
 MOST_MINUTES = 1000
+MOST_MINUTES_OF_A_LIST = 999
+"""The most minutes that the rules of an evening take."""
 MOST_FEE = 1_000_000  # cents
 USUALLY_MISSED: Mapping[RankBy, SetResult] = {
     "points": NOTHING,
@@ -59,6 +62,21 @@ class TournamentPlan:
     classes: tuple[str, ...] = ()
     prizes: PrizePlan = field(default_factory=PrizePlan)
     ranking: Ranking = field(default_factory=lambda: Ranking(missed=USUALLY_MISSED["points"]))
+
+    def rules_of_list(self, people: int) -> Rules:
+        """The rules of a list at a table of so many people: those of the tournament, and how many
+        games and minutes it has.
+        """
+        minutes = self.minutes if people == FEWEST else self.minutes_five
+        evening = replace(
+            self.rules.evening,
+            ends="games",
+            ends_after=self.games,
+            ends_after_at_five=self.games_five,
+            minutes=min(minutes or 0, MOST_MINUTES_OF_A_LIST),
+            first_dealer="first_seat",
+        )
+        return replace(self.rules, evening=evening)
 
 
 class Suggestion(NamedTuple):

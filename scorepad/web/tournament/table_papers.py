@@ -115,7 +115,7 @@ def _tick_sheet(
     people = [stored.by_id[seat.entry_id] for seat in seats]
     games = plan.games if len(seats) == FEWEST else plan.games_five
     form = TickForm(
-        rules=plan.rules,
+        rules=plan.rules_of_list(len(seats)),
         people=tuple(who.player for who in people),
         games=min(games, MOST_GAMES),
         place=place_of_table(visit.runde.id, stored.id, drawn.number, number),
