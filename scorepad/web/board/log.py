@@ -62,7 +62,7 @@ ICONS = {
 @dataclass(frozen=True)
 class HistoryLine:
     """A revision: when, by which phone or link, what it changed, what its game was worth; `icon` is
-    the drawing of its kind, empty for none.
+    the drawing of its kind, `way` the address of its entry, each empty for none.
     """
 
     number: int
@@ -71,6 +71,7 @@ class HistoryLine:
     told: ToldChange
     worth: WorthChange = UNKNOWN
     icon: str = ""
+    way: str = ""
 
     @property
     def at(self) -> str:

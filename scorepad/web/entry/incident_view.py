@@ -22,7 +22,7 @@ from scorepad.telling.incident import PENALTY_REASONS
 from scorepad.telling.rules import rules_name, rules_sentence
 from scorepad.telling.tariff import price_of
 from scorepad.telling.voice import Voice
-from scorepad.web.board.log import title_at, titles
+from scorepad.web.board.log import row_of, title_at, titles
 from scorepad.web.board.seats import MOST_SEATS, sitters
 from scorepad.web.entry.incident_form import (
     MOST_ABSAGEN,
@@ -76,6 +76,9 @@ def follower_of(task: Task) -> str:
         return ""
     title = title_at(task.stored, task.entry_id, task.visit.voice)
     following = task.stored.entry(task.entry_id)
+    row = row_of(task.stored, task.entry_id)
+    if row is not None and row.number is not None:
+        return _("Spiel %(number)s", number=row.number)
     if following is None or isinstance(following.entry, Game):
         return title
     return _("„%(title)s“", title=title)
@@ -119,10 +122,12 @@ def _wrong_card(form: WrongCardForm, spot: Spot, voice: Voice) -> dict[str, Any]
 
 
 def _penalty(_form: PenaltyForm, spot: Spot, voice: Voice) -> dict[str, Any]:
-    """The people and usual reasons; `else_gets` is who has the points that nobody shares."""
+    """The people and usual reasons; `else_gets` is who has the points that nobody shares: the Kasse
+    where it makes up what the points among the players lack.
+    """
     tariff = readable_tariff(spot.visit.runde)
     imbalance = settling(tariff, spot.stored.plan.imbalance).imbalance
-    by_kasse = tariff.on and imbalance == "kasse"
+    by_kasse = tariff.players_rate > 0 and imbalance == "kasse"
     reasons = [voice.say(reason) for reason in PENALTY_REASONS]
     return {
         "people": _people(spot.state.table, voice),

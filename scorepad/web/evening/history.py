@@ -1,6 +1,7 @@
 """The history of an evening, filtered and paged; undo and redo."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 
@@ -16,6 +17,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import REVERTING, StoredRevision
 from scorepad.telling.changes import names_of_gone
 from scorepad.web.board.log import (
+    HistoryLine,
     Step,
     changes_in_words,
     standing_of,
@@ -127,8 +129,21 @@ def show(visit: Visit) -> str:
     if visit.can_enter:
         steps = steps_of(visit.evening, visit.voice, names_of_gone(log, visit.voice))
     changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
-    days = under_heads(changes, attrgetter("day"))
+    days = under_heads(_leading(changes, log, visit), attrgetter("day"))
     return visit.page("evening/history.html", form=form, days=days, pages=pages, steps=steps)
+
+
+def _leading(
+    lines: Sequence[HistoryLine], log: Sequence[StoredRevision], visit: Visit
+) -> list[HistoryLine]:
+    """The lines, each with the way to its entry where that is still on the board."""
+    entry_ids = {revision.number: revision.entry_id for revision in log}
+    leading = []
+    for line in lines:
+        entry = visit.evening.entry(entry_ids[line.number])
+        way = visit.url("game.show", entry_id=entry.id) if entry else ""
+        leading.append(replace(line, way=way))
+    return leading
 
 
 @blueprint.post("/rueckgaengig", defaults={"verb": "undo"})

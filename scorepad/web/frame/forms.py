@@ -158,6 +158,7 @@ class PageQuery(Form):
     page = KeyField(name="seite")
     search = StringField(name="q")
     large = BooleanField(name="gross")
+    narrow = BooleanField(name="schmal")
     dark = BooleanField(name="dunkel")
     preview = BooleanField(name="vorschau")
     back = LocalPathField(name="zurueck")

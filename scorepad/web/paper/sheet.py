@@ -72,12 +72,14 @@ def picture(runde_id: int, evening_id: int) -> Response:
 @reading
 @at_table
 def chart(visit: Visit) -> Response:
-    """The running totals as a picture in the theme of this phone, wide with `?gross`, for the dark
-    with `?dunkel`.
+    """The running totals as a picture in the theme of this phone, wide with `?gross`, low for a
+    phone with `?schmal`, for the dark with `?dunkel`.
     """
     look = PageQuery(visit.form.query)
     shown = Picture(theme=theme_of_picture(is_dark=look.dark.data), calm=True)
-    if look.large.data:
+    if look.narrow.data:
+        shown = replace(shown, height=150)
+    elif look.large.data:
         shown = replace(shown, width=720, height=270, text=15)
     return Response(course(plain_sheet(visit), shown), mimetype="image/svg+xml")
 

@@ -89,6 +89,12 @@ def test_what_is_put_in_between_says_before_what_it_goes(played: Phone, path: st
     assert "einfügen</button>" not in now
 
 
+def test_in_an_english_sentence_a_game_begins_small(played: Phone) -> None:
+    played.send("/anzeige", "/anzeige", language="en")
+    inserted = played.get(f"{EVENING}/spiel/2/davor/strafe").text
+    assert "goes before game 2" in inserted
+
+
 def test_a_game_put_before_a_penalty_names_the_penalty(played: Phone) -> None:
     look_and_save(played, f"{EVENING}/strafe", **{f"p:{BERT}": "8"}, reason="zu spät")
     assert played.page(f"{EVENING}/spiel/4/davor").headings == ["Neu vor „Strafe“"]

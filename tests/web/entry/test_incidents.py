@@ -291,6 +291,16 @@ def test_where_the_kasse_settles_the_evening_what_nobody_gets_goes_there(
     assert "in die Kasse" in words(played.get(PENALTY).text)
 
 
+def test_where_points_have_no_price_among_the_players_the_kasse_makes_nothing_up(
+    site: Flask, played: Phone
+) -> None:
+    with site.app_context():
+        tariff.set_tariff(1, Tariff(losers_rate=Fraction(5), imbalance="kasse"))
+    said = words(played.get(PENALTY).text)
+    assert "in die Kasse" not in said
+    assert "niemand" in said
+
+
 def test_the_script_gets_the_outcome_and_saves_with_one_tap(played: Phone) -> None:
     values = played.page(PENALTY).forms[-1].values | {f"p:{ANNA}": "4"}
     told = played.post(PENALTY, data=values | {"ask": "1"}).get_json()

@@ -189,6 +189,14 @@ def test_no_more_wait_than_fit(
     assert "Es warten schon sehr viele" in answered(answer, 422)
 
 
+def test_where_one_alone_waits_there_is_no_button_for_all(leader: Phone, guest: Phone) -> None:
+    path = opened(leader)
+    enter(guest, path, "Ute")
+    assert "Alle übernehmen" not in leader.get(f"{ONE}/leute").text
+    enter(guest, path, "Udo")
+    assert "Alle übernehmen" in leader.get(f"{ONE}/leute").text
+
+
 def test_once_the_last_round_has_begun_the_page_says_so(leader: Phone, guest: Phone) -> None:
     assert leader.send(f"{ONE}/plan", "/plan", rounds="1").status_code == 303
     join(leader, "A\nB\nC\nD")
