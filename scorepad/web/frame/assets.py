@@ -93,4 +93,4 @@ def _versions(_folder: str, names: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=256)
 def _version(file: Path, _changed: int) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:10]
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:8]
