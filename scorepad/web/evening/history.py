@@ -140,8 +140,9 @@ def _leading(
     entry_ids = {revision.number: revision.entry_id for revision in log}
     leading = []
     for line in lines:
-        entry = visit.evening.entry(entry_ids[line.number])
-        way = visit.url("game.show", entry_id=entry.id) if entry else ""
+        entry_id = entry_ids[line.number]
+        stands = visit.evening.index(entry_id) is not None
+        way = visit.url("game.show", entry_id=entry_id) if stands else ""
         leading.append(replace(line, way=way))
     return leading
 

@@ -74,6 +74,15 @@ def test_what_was_undone_and_done_again_is_named(begun: Phone) -> None:
 HISTORY = f"{EVENING}/aenderungen"
 
 
+def test_a_change_leads_to_its_game_while_that_is_on_the_board(begun: Phone) -> None:
+    enter(begun, BERT, CEM)
+    enter(begun, ANNA, CEM)
+    send(begun, f"{EVENING}/spiel/2/loeschen", confirmed="1")
+    text = begun.get(HISTORY).text
+    assert f'href="{EVENING}/spiel/1"' in text
+    assert f'href="{EVENING}/spiel/2"' not in text
+
+
 @pytest.fixture
 def changed(anna: Phone) -> Phone:
     """Anna's phone after two games of hers, the first one then corrected, and the correction
