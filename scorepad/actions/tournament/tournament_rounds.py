@@ -358,4 +358,3 @@ def _evening(
     name = stored.name[: NAME_LENGTH - len(tail)].rstrip() + tail
     key = part_key(stored.key, "table", one_round.id, table_no)
     return EveningRow(runde_id=stored.runde_id, name=name, date=date, plan=plan, client_key=key)
-
