@@ -215,6 +215,22 @@ def test_the_same_photo_twice_and_a_scan_of_three_pages_are_one_sheet(
     assert [json.loads(line)["game"] for line in out.splitlines()] == [1, 2, 3, 5]
 
 
+@pytest.mark.parametrize("order", ["front and back", "back and front"])
+def test_the_blank_back_of_a_sheet_in_a_scan_does_no_harm(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], order: str
+) -> None:
+    data, layout = printed(tmp_path, "--games", "1")
+    front = Image.open(photographed(tmp_path, data, layout))
+    back = Image.new("RGB", front.size, "white")
+    first, second = (front, back) if order == "front and back" else (back, front)
+    scan = tmp_path / "scan.pdf"
+    first.save(scan, save_all=True, append_images=[second], resolution=200)
+    status, out, err = run(capsys, "read", "--names", NAMES, "--games", "1", str(scan))
+    assert err == ""
+    assert status == 0
+    assert len(out.splitlines()) == 1
+
+
 def test_a_photo_that_cannot_be_read_does_no_harm_to_the_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

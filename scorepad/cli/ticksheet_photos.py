@@ -72,13 +72,30 @@ class _SheetReader:
         except OSError as error:
             return f"{error.strerror}."
         try:
-            for page in pages_of(data):
-                self._page(page)
+            why = self._pages(data)
         except CannotRead as error:
-            return self._told(error.why, lang)
+            why = error.why
         except MemoryError:
-            return WHY[WhyUnread.TOO_LARGE].in_(lang)
-        return ""
+            why = WhyUnread.TOO_LARGE
+        return "" if why is None else self._told(why, lang)
+
+    def _pages(self, data: bytes) -> WhyUnread | None:
+        """Add what the pages of a file say; why one of them cannot be read, None if all can.
+
+        A page without a sheet beside one with a sheet is the back of it, and does no harm.
+        """
+        unread = []
+        has_sheet = False
+        for page in pages_of(data):
+            try:
+                self._page(page)
+            except CannotRead as error:
+                unread.append(error.why)
+            else:
+                has_sheet = True
+        if has_sheet:
+            unread = [why for why in unread if why is not WhyUnread.NO_SHEET]
+        return unread[0] if unread else None
 
     def _told(self, why: WhyUnread, lang: str) -> str:
         """A reason as a sentence, which says what does not fit of a sheet of another form."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from scorepad.ticksheet.against_paper import darkness_against_paper
-from scorepad.ticksheet.corners import Points
+from scorepad.ticksheet.corners import Points, projected, projection
 from scorepad.ticksheet.filled import Filling, filling_of
 from scorepad.ticksheet.frames import SeenFrames, middles_of, pieces
 from scorepad.ticksheet.layout import RowMark, TickBox
@@ -54,6 +54,8 @@ SURE_SHARE = 0.25
 MAY_BE_SPREADS = 5
 SURE_SPREADS = 8
 """The same by how many times the usual difference of empty boxes."""
+EMPTY_AT_LEAST = 60
+"""The percentile of the ink of boxes up to which they are taken to be empty."""
 DEVIATION = 1.48
 """The standard deviation by the median of deviations, of what is spread normally."""
 PALE = 0.4
@@ -67,11 +69,6 @@ WEAK = 0.18
 """The share of the ink of its neighbours up to which a box may have an end of theirs."""
 NOT_FULL = 0.4
 """How full a box is at most that is only ticked, by its hole and its mean."""
-TICKED_COVER = 0.74
-FREE_SIDE = 0.4
-"""The share of a box that has ink, and how dark the lightest of its sides is by its darkest ink,
-where it is ticked at most, however bold.
-"""
 FILLED_COVER = 0.85
 """The share of a box that has ink where it is filled at least."""
 CLOSED = 0.25
@@ -98,6 +95,8 @@ CROWDED = 0.35
 """The darkness of a core that is surely ink, and the share of such boxes from which on those that
 are empty no longer tell what all share.
 """
+SEEN_AROUND = 0.7
+"""The share of the frames around a box from which on nothing lies on it but ink."""
 WHOLE_FRAME = 0.6
 """The share of the frame of a usual box from which on it is surely one."""
 AGREEING = 0.3
@@ -105,6 +104,8 @@ MOST_AGREE = 0.6
 """Millimetres up to which the frames of a scan of black and white agree, and the share that must:
 the others are left out by the scanner and hide no box.
 """
+FLAT = 0.4
+"""Millimetres by which the places of a sheet that lies flat stand off a plane, at most."""
 DARKEST_SHADE = 30
 LIGHTEST_SHADE = 225
 FEWEST_SHADES = 0.01
@@ -160,6 +161,8 @@ MIDDLE = 0.8
 """Millimetres from the outer edge of a frame to the middle of a box, where its own lines are."""
 SOME_OF_MIDDLE = 92
 """The percentile of the darkness of a middle that is ink where a line goes through it."""
+ABOVE_NOISE = 2.5
+"""How many times as dark as the noise in the middle of a usual empty box a line is at least."""
 LINE_OF_PALE = 0.5
 """The share of the darkest part of pale ink that is of its line."""
 STRIPE_OF_STAIN = 0.45
@@ -205,8 +208,8 @@ class Threshold:
     """From which mean ink on a box may be marked, and surely is; the same for all within its
     frame; ink whose darkest parts are less than `pale` is none of the pen. `fillings` are of the
     boxes that may be filled, whose lightest holes then are as dark as `hole`. `usual` is the ink of
-    a usual mark, `faint` the darkness of a pixel that is no ink yet, `around` how much ink an
-    empty box may have about it.
+    a usual mark, `faint` the darkness of a pixel that is no ink yet, `line` from which on there may
+    be a line in the middle of a box, and `around` how much ink an empty box may have about it.
     """
 
     may_be: float
@@ -216,6 +219,7 @@ class Threshold:
     pale: float
     usual: float
     faint: float
+    line: float
     around: float
     fillings: Mapping[int, Filling]
     hole: float
@@ -233,7 +237,7 @@ def states_of(
     size = np.array([boxes[0].width, boxes[0].height])
     half = (size[0] / 2 + MARGIN, size[1] / 2 + MARGIN)
     if _is_black_and_white(grey):
-        frames = _of_flat_paper(frames, middles)
+        frames = _of_flat_paper(frames, middles, paper)
     seen = pieces(grey, paper, middles + frames.moves, half, SCALE)
     inked = ink_of(seen, middles, size)
     stand = middles + frames.moves
@@ -256,9 +260,10 @@ def _moved(places: Points, middles: Points, moves: Points) -> Points:
     return moved
 
 
-def _of_flat_paper(frames: SeenFrames, middles: Points) -> SeenFrames:
+def _of_flat_paper(frames: SeenFrames, middles: Points, paper: SeenPaper) -> SeenFrames:
     """The frames of a scan by those of them that agree: the others may be left out, and hide
-    nothing. As they are where too few agree.
+    nothing. Where too few agree they stand by the marks of the rows if the paper lies flat, else
+    they are as they are.
     """
     terms = polynomials(middles, (float(middles[:, 0].max()), float(middles[:, 1].max())))
     weights = np.ones(len(middles))
@@ -268,9 +273,23 @@ def _of_flat_paper(frames: SeenFrames, middles: Points) -> SeenFrames:
         moves = terms @ weighted_fit(terms, frames.moves, weights, GENTLE)
         off = np.abs(frames.moves - moves).max(axis=1)
         weights = doubt(off, AGREEING)
-    if np.mean(off < AGREEING) < MOST_AGREE:
-        return frames
-    return SeenFrames(moves, np.ones(len(middles)), np.ones(len(middles)))
+    all_seen = np.ones(len(middles))
+    if np.mean(off < AGREEING) >= MOST_AGREE:
+        return SeenFrames(moves, all_seen, all_seen)
+    if _lies_flat(paper, middles):
+        return SeenFrames(np.zeros_like(moves), all_seen, all_seen)
+    return frames
+
+
+def _lies_flat(paper: SeenPaper, middles: Points) -> bool:
+    """Whether the paper is seen as a plane is."""
+    pixels = paper.pixels(middles)
+    plane = projection(middles, pixels)
+    off = np.abs(projected(plane, middles) - pixels).max()
+    a_millimetre_right = middles[:1] + np.array([1.0, 0.0])
+    step = paper.pixels(a_millimetre_right) - pixels[:1]
+    pixels_per_millimetre = float(np.linalg.norm(step))
+    return bool(off < FLAT * pixels_per_millimetre)
 
 
 def _is_black_and_white(grey: Bytes) -> bool:
@@ -374,12 +393,19 @@ def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
     states = []
     for at in range(len(inked.core)):
         state = _state(inked, at, threshold)
-        is_hidden = min(frames.around[at], frames.own[at]) < LEAST_FRAME
-        is_hidden |= bool(is_jumping[at])
+        seen = frames.around[at]
+        if not _hides_its_frame(state, frames, at):
+            seen = min(seen, frames.own[at])
+        is_hidden = bool(seen < LEAST_FRAME or is_jumping[at])
         if is_crowded and state is not BoxState.VOID:
             state = _state_in_crowd(float(raw_core[at]), state)
         states.append(BoxState.UNSURE if is_hidden else state)
     return states
+
+
+def _hides_its_frame(state: BoxState, frames: SeenFrames, at: int) -> bool:
+    """Whether the frame of a box is not seen because it is filled, as those around are seen."""
+    return state is BoxState.VOID and bool(frames.around[at] > SEEN_AROUND)
 
 
 def settled(
@@ -403,6 +429,7 @@ def settled(
             at,
             threshold,
             float(frames.own[at]),
+            float(frames.around[at]),
             is_pale=bool(darkest[at] < pen),
             is_steep=bool(is_steep[at]),
         )
@@ -418,13 +445,15 @@ def settled(
 @dataclass(frozen=True)
 class InkOfBox:
     """What is known of the ink in a box before it is followed: how much of the frame of the box is
-    seen, whether it is paler than the pen, and whether the paper bends steeply there.
+    seen and of those around it, whether it is paler than the pen, and whether the paper bends
+    steeply there.
     """
 
     inked: Inked
     at: int
     threshold: Threshold
     frame: float
+    around: float
     is_pale: bool
     is_steep: bool
 
@@ -470,14 +499,14 @@ def _doubted_owners(mark: InkOfBox) -> set[Owner]:
     is_beside_another = _is_beside_another(mark)
     has_little = bool(mark.inked.core[mark.at] < STRONG * mark.threshold.usual)
     doubted = set[Owner]()
-    if mark.frame < OWN_SEEN:
+    if mark.frame < OWN_SEEN or mark.around < SEEN_AROUND:
         doubted.add(Owner.COVERED)
     if is_beside_another and has_little:
         doubted.add(Owner.UNKNOWN)
     if mark.is_pale:
         doubted.update({Owner.COVERED, Owner.UNKNOWN})
     if doubted or is_beside_another or has_little:
-        doubted.update({Owner.ANOTHER, Owner.SHARED})
+        doubted.update({Owner.ANOTHER, Owner.COVERED, Owner.SHARED})
     return doubted
 
 
@@ -612,6 +641,7 @@ def threshold_of(inked: Inked) -> Threshold:
         pale=min(PALE * dark, PALEST),
         usual=usual,
         faint=faint,
+        line=max(FAINT, ABOVE_NOISE * _noise_of_empty(inked)),
         around=_much_around(inked, is_marked, faint),
         fillings=fillings,
         hole=_darkness_of_holes(fillings.values()),
@@ -625,12 +655,7 @@ def _fillings(inked: Inked, sure: float) -> Mapping[int, Filling]:
         int(at): filling_of(inked.raw[at], inked.printed[at], inked.size)
         for at in np.nonzero(may_be)[0]
     }
-    return {at: filling for at, filling in fillings.items() if not _is_bold_mark(filling)}
-
-
-def _is_bold_mark(filling: Filling) -> bool:
-    """Whether a box has a cross or a tick, however bold, whose arms leave its sides free."""
-    return filling.cover < TICKED_COVER and filling.side < FREE_SIDE
+    return {at: filling for at, filling in fillings.items() if not filling.is_bold_mark}
 
 
 def _darkness_of_holes(fillings: Collection[Filling]) -> float:
@@ -654,9 +679,22 @@ def _much_around(inked: Inked, is_marked: Truths, faint: float) -> float:
     return AROUND * float(np.median(strong.sum(axis=(1, 2))))
 
 
+def _noise_of_empty(inked: Inked) -> float:
+    """How dark the middle of a usual empty box gets."""
+    is_lower = inked.core <= np.percentile(inked.core, EMPTY_AT_LEAST)
+    darkest = [_some_of_middle(ink, inked.size) for ink in inked.pieces[is_lower]]
+    return float(np.median(darkest))
+
+
+def _some_of_middle(ink: Floats, size: Numbers) -> float:
+    """How dark the middle of a box is where a line goes through it."""
+    middle = ink[window(ink.shape, size, -MIDDLE)]
+    return float(np.percentile(middle, SOME_OF_MIDDLE))
+
+
 def _spread(values: Numbers) -> float:
     """How much the empty boxes differ."""
-    is_lower = values <= np.percentile(values, 60)
+    is_lower = values <= np.percentile(values, EMPTY_AT_LEAST)
     lower = values[is_lower]
     off = np.abs(lower - np.median(lower))
     return DEVIATION * float(np.median(off))
@@ -785,8 +823,8 @@ def _state_of_inkless(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     """
     ink = inked.pieces[at]
     strong = np.clip(ink - threshold.faint, 0, None)
-    middle = ink[window(ink.shape, inked.size, -MIDDLE)]
-    if np.percentile(middle, SOME_OF_MIDDLE) > FAINT and _has_thin_line(ink, inked.size):
+    may_have_line = _some_of_middle(ink, inked.size) > threshold.line
+    if may_have_line and _has_thin_line(ink, inked.size):
         return BoxState.UNSURE
     if strong.sum() < threshold.around:
         return BoxState.EMPTY

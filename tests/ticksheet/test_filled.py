@@ -5,15 +5,8 @@ for marks, crosses are ticked instead) and "Proof" (filled boxes).
 import numpy as np
 from PIL import Image, ImageDraw
 
-from scorepad.ticksheet.darkness import (
-    CLOSED,
-    CLOSED_SIDE,
-    FILLED_COVER,
-    FREE_SIDE,
-    MARGIN,
-    TICKED_COVER,
-)
-from scorepad.ticksheet.filled import Filling, filling_of
+from scorepad.ticksheet.darkness import CLOSED, CLOSED_SIDE, FILLED_COVER, MARGIN
+from scorepad.ticksheet.filled import CROSS_COVER, TICKED_COVER, Filling, filling_of
 from scorepad.ticksheet.strokes import SCALE
 
 SIZE = np.array([3.5, 3.5])
@@ -48,9 +41,22 @@ def filling(*lines: tuple[float, float, float, float], wide: float) -> Filling:
 def test_a_bold_cross_is_not_filled() -> None:
     small = filling((-1.4, -1.4, 1.4, 1.4), (1.4, -1.4, -1.4, 1.4), wide=1.0)
     large = filling((-2.3, -2.3, 2.3, 2.3), (2.3, -2.3, -2.3, 2.3), wide=1.0)
-    for cross in (small, large):
-        assert cross.cover < TICKED_COVER
-        assert cross.side < FREE_SIDE
+    assert small.is_bold_mark
+    assert large.is_bold_mark
+
+
+def test_the_cross_of_a_felt_pen_in_a_small_box_is_not_filled() -> None:
+    cross = filling((-1.7, -1.7, 1.7, 1.7), (1.7, -1.7, -1.7, 1.7), wide=1.1)
+    assert cross.cover > TICKED_COVER
+    assert cross.is_bold_mark
+
+
+def test_a_box_filled_but_for_an_edge_is_no_bold_mark() -> None:
+    rows = np.arange(-1.5, 0.7, 0.25)
+    filled = filling(*[(-1.7, y, 1.7, y) for y in rows], wide=0.5)
+    assert filled.cover > TICKED_COVER
+    assert filled.cover < CROSS_COVER
+    assert not filled.is_bold_mark
 
 
 def test_a_box_of_strokes_side_by_side_is_filled() -> None:
