@@ -97,6 +97,8 @@ are empty no longer tell what all share.
 """
 SEEN_AROUND = 0.7
 """The share of the frames around a box from which on nothing lies on it but ink."""
+AS_USUAL = 0.8
+"""The share of the ink of a usual mark from which on a mark may hide the frame of its box."""
 WHOLE_FRAME = 0.6
 """The share of the frame of a usual box from which on it is surely one."""
 AGREEING = 0.3
@@ -394,7 +396,8 @@ def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
     for at in range(len(inked.core)):
         state = _state(inked, at, threshold)
         seen = frames.around[at]
-        if not _hides_its_frame(state, frames, at):
+        has_much = bool(inked.core[at] > AS_USUAL * threshold.usual)
+        if not _hides_its_frame(state, frames, at, has_much=has_much):
             seen = min(seen, frames.own[at])
         is_hidden = bool(seen < LEAST_FRAME or is_jumping[at])
         if is_crowded and state is not BoxState.VOID:
@@ -403,9 +406,12 @@ def judged(inked: Inked, frames: SeenFrames) -> list[BoxState]:
     return states
 
 
-def _hides_its_frame(state: BoxState, frames: SeenFrames, at: int) -> bool:
-    """Whether the frame of a box is not seen because it is filled, as those around are seen."""
-    return state is BoxState.VOID and bool(frames.around[at] > SEEN_AROUND)
+def _hides_its_frame(state: BoxState, frames: SeenFrames, at: int, *, has_much: bool) -> bool:
+    """Whether the frame of a box is not seen because it is filled or ticked with much ink, as those
+    around are seen.
+    """
+    is_inked = state is BoxState.VOID or (state is BoxState.TICKED and has_much)
+    return is_inked and bool(frames.around[at] > SEEN_AROUND)
 
 
 def settled(
