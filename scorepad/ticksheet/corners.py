@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import zxingcpp
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from scorepad.ticksheet.layout import CornerCode, TickLayout
 from scorepad.ticksheet.pictures import Bytes
@@ -22,6 +22,8 @@ SEARCHED = (1600, 2400, 3000, 1100)
 """Pixels of the longer side at which codes are looked for that were not found at once."""
 LEAST_FACTOR = 0.25
 MOST_FACTOR = 2.5
+LARGER = 2
+"""How much larger than in the photo a code is looked for that should be somewhere."""
 LEAST_SIDE = 100
 """Pixels of the shorter side of anything that may be a photo."""
 _QR = zxingcpp.barcode_formats_from_str("QRCode")
@@ -75,6 +77,10 @@ def find_sheet(grey: Bytes, layout_of: LayoutOf) -> FoundSheet:
         _check_once(codes)
         seen = {**{code.text: code for code in codes}, **seen}
         best = _sheet_of(seen, layout_of)
+        if best is not None and len(best.codes) < FEWEST_CODES:
+            beside = _missing_codes(grey, best)
+            seen = {**{code.text: code for code in beside}, **seen}
+            best = _sheet_of(seen, layout_of)
         if best is not None and len(best.codes) >= FEWEST_CODES:
             break
     if best is None:
@@ -144,6 +150,56 @@ def _searches(grey: Bytes) -> Iterator[Sequence[FoundCode]]:
             picture = _resized(grey, factor)
             yield _codes_in(picture, factor)
             yield _codes_in(evened(picture), factor)
+
+
+def _missing_codes(grey: Bytes, sheet: FoundSheet) -> Iterator[FoundCode]:
+    """The other codes of a sheet, looked for about where they should be: larger and sharper, so
+    that those of a shaken photo are found too.
+    """
+    found = {code.corner for code, _ in sheet.codes}
+    for code in sheet.layout.codes:
+        if code.corner in found:
+            continue
+        left, top, right, bottom = _about(grey, sheet, code)
+        piece = grey[top:bottom, left:right]
+        if min(piece.shape) < LEAST_SIDE / LARGER:
+            continue
+        start = np.array([left, top])
+        for seen in _codes_in(_sharper(piece), LARGER):
+            yield FoundCode(seen.text, seen.corners + start)
+
+
+def _about(grey: Bytes, sheet: FoundSheet, code: CornerCode) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of the part of a photo in which a code should be."""
+    expected = _expected(sheet, square(code))
+    side = np.linalg.norm(expected[0] - expected[2])
+    height, width = grey.shape
+    lowest = np.clip(expected.min(axis=0) - side, 0, (width, height))
+    highest = np.clip(expected.max(axis=0) + side, 0, (width, height))
+    left, top = lowest.astype(int)
+    right, bottom = highest.astype(int)
+    return int(left), int(top), int(right), int(bottom)
+
+
+def _expected(sheet: FoundSheet, places: Points) -> Points:
+    """Where places of the paper should be seen; by a single code only if the paper is not tilted,
+    for it is too small to tell.
+    """
+    if len(sheet.codes) > 1:
+        return projected(sheet.homography(), places)
+    ((code, corners),) = sheet.codes
+    own = square(code)
+    one_each = np.ones((len(own), 1))
+    factors, *_ = np.linalg.lstsq(np.hstack([own, one_each]), corners)
+    expected: Points = np.hstack([places, one_each]) @ factors
+    return expected
+
+
+def _sharper(grey: Bytes) -> Bytes:
+    """A part of a photo, larger and with harder edges."""
+    picture = Image.fromarray(_resized(grey, LARGER))
+    harder = ImageFilter.UnsharpMask(radius=2 * LARGER, percent=200, threshold=0)
+    return np.asarray(picture.filter(harder))
 
 
 def _resized(grey: Bytes, factor: float) -> Bytes:

@@ -283,6 +283,12 @@ def test_three_codes_are_enough_and_two_are_not() -> None:
     assert why(file_of(held)) is WhyUnread.CORNER_MISSING
 
 
+def test_codes_of_an_unsharp_photo_are_looked_for_where_they_should_be() -> None:
+    far = page().resize((1100, 1555), Image.Resampling.BOX)
+    unsharp = far.filter(ImageFilter.GaussianBlur(1.8))
+    assert ticked(read(file_of(unsharp))) == [TICKED]
+
+
 def beside(second: Image.Image) -> Image.Image:
     """The sheet of these tests with another picture to the right of it."""
     both = Image.new("RGB", (2 * flat().width, flat().height), "white")
