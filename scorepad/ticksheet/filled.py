@@ -23,9 +23,9 @@ FREE_SIDE = 0.4
 """The share of a box that has ink, and how dark the lightest of its sides is by its darkest ink,
 where it is ticked at most, however bold.
 """
-CROSS_COVER = 0.84
-CROSS_SIDE = 0.65
-CROSS_HOLE = 0.12
+CROSS_COVER = 0.82
+CROSS_SIDE = 0.5
+CROSS_HOLE = 0.1
 """The share of a small box that has the cross of a felt pen at most, and how dark, by its darkest
 ink, the third of its sides and its lightest hole are. What is filled but for an edge has dark sides
 elsewhere.
