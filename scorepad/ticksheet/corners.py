@@ -76,11 +76,8 @@ def find_sheet(grey: Bytes, layout_of: LayoutOf) -> FoundSheet:
     for codes in _searches(grey):
         _check_once(codes)
         seen = {**{code.text: code for code in codes}, **seen}
+        seen |= {code.text: code for code in _missing_codes(grey, seen, layout_of)}
         best = _sheet_of(seen, layout_of)
-        if best is not None and len(best.codes) < FEWEST_CODES:
-            beside = _missing_codes(grey, best)
-            seen = {**{code.text: code for code in beside}, **seen}
-            best = _sheet_of(seen, layout_of)
         if best is not None and len(best.codes) >= FEWEST_CODES:
             break
     if best is None:
@@ -152,7 +149,17 @@ def _searches(grey: Bytes) -> Iterator[Sequence[FoundCode]]:
             yield _codes_in(evened(picture), factor)
 
 
-def _missing_codes(grey: Bytes, sheet: FoundSheet) -> Iterator[FoundCode]:
+def _missing_codes(
+    grey: Bytes, seen: Mapping[str, FoundCode], layout_of: LayoutOf
+) -> Sequence[FoundCode]:
+    """More codes of a sheet of which too few are seen."""
+    sheet = _sheet_of(seen, layout_of)
+    if sheet is None or len(sheet.codes) >= FEWEST_CODES:
+        return ()
+    return tuple(_looked_for(grey, sheet))
+
+
+def _looked_for(grey: Bytes, sheet: FoundSheet) -> Iterator[FoundCode]:
     """The other codes of a sheet, looked for about where they should be: larger and sharper, so
     that those of a shaken photo are found too.
     """
