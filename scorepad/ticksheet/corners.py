@@ -163,9 +163,9 @@ def _looked_for(grey: Bytes, sheet: FoundSheet) -> Iterator[FoundCode]:
     """The other codes of a sheet, looked for about where they should be: larger and sharper, so
     that those of a shaken photo are found too.
     """
-    found = {code.corner for code, _ in sheet.codes}
+    corners_seen = {code.corner for code, _ in sheet.codes}
     for code in sheet.layout.codes:
-        if code.corner in found:
+        if code.corner in corners_seen:
             continue
         left, top, right, bottom = _about(grey, sheet, code)
         piece = grey[top:bottom, left:right]
