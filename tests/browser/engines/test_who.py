@@ -22,7 +22,7 @@ BORDERS = """[...document.querySelectorAll("#board thead th")].map((one) => getC
 
 def says_who(phone: Phone, abend: Abend, name: str) -> None:
     """One tap; every chip is in sight without moving sideways."""
-    phone.shows(".who button", *NAMES, "nur zuschauen")
+    phone.shows(".who button", "nur zuschauen", *NAMES)
     assert phone.evaluate(WITHIN)
     assert phone.sideways() == 0
     assert set(phone.evaluate(BORDERS)) == {"2px"}
