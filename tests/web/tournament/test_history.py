@@ -18,7 +18,8 @@ NAMES = "Anna\nBert\nCem\nDoro\nE\nF\nG\nH"
 
 def told(holder: Phone, page: str = HISTORY) -> list[str]:
     """Every change as one line: what, when and who, and what stands below it; the newest first."""
-    items = between(answered(holder.get(page)), '<ol class="changes">', "</ol>").split("<li>")[1:]
+    listed = between(answered(holder.get(page)), '<ol class="changes">', "</ol>")
+    items = re.split("<li[^>]*>", listed)[1:]
     return [" ".join(re.sub("<[^>]*>", " ", item).split()) for item in items]
 
 
