@@ -159,7 +159,7 @@ function show() {
   if (!table) return write("");
   const typed = $("[data-typed]:checked", form);
   if (typed) signs ??= import(`./pad.js`).then((keys) => keys.points($("#points"), tick, button), () => null);
-  const lack = typed ? "" : missing(now);
+  const lack = lacks();
   const found = lookup(table, now);
   order(now);
   if (!found) return write(lack || out.dataset.judge);
