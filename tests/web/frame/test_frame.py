@@ -43,6 +43,12 @@ def test_the_icon_is_found_where_browsers_look_for_it_beside_a_pdf(stranger: Pho
         assert answer.mimetype == "image/png"
 
 
+@pytest.mark.parametrize("path", ["/hilfe", "/runde/1", "/runde/1/regeln"])
+def test_every_page_says_in_its_head_what_it_is_about(anna: Phone, path: str) -> None:
+    """Search engines and previews show it. Source: issue 48, Lighthouse 100 four times."""
+    assert re.search('<meta name=description content="[^"]*Doppelkopf', anna.get(path).text)
+
+
 def test_a_runde_is_made_on_one_screen_and_shows_its_links_one_at_a_time(anna: Phone) -> None:
     for address, title in (
         ("?neu=1", "Schreiblink"),
