@@ -57,7 +57,7 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
     (
         "accept_wishes",
         {"people": ["Ute", "Udo"]},
-        ToldChange("Angemeldete übernommen", (), ("Ute, Udo",)),
+        ToldChange("Anmeldungen bestätigt", (), ("Ute, Udo",)),
     ),
     ("decline_wish", {"name": "Ute"}, ToldChange("Anmeldung abgelehnt: Ute", (), ())),
     ("disqualify", {**WHO, "reason": "Rauch"}, ToldChange("Cem ausgeschlossen", (), ("Rauch",))),

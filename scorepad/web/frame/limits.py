@@ -104,7 +104,7 @@ def right_code(_form: object, field: Field) -> None:
         raise ValidationError(_("Das war zu oft in kurzer Zeit. Warte eine Minute."))
     if not right:
         raise ValidationError(
-            _("Diesen Code kennt Scorepad nicht. Frag, wer Scorepad hier betreibt.")
+            _("Diesen Code kennt Scorepad nicht. Frag den, der Scorepad hier betreibt.")
         )
 
 
@@ -113,7 +113,7 @@ def too_many() -> str:
     return str(
         _(
             "Hier wurden heute schon viele Runden angelegt. Versuch es in einer Stunde noch einmal, "
-            "sonst morgen, oder frag, wer Scorepad hier betreibt."
+            "sonst morgen, oder frag den, der Scorepad hier betreibt."
         )
     )
 

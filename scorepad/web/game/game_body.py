@@ -348,7 +348,7 @@ def _wrong(row: Who, body: Mapping[str, Any], *, entered: bool) -> str:
     if not entered:
         return _("Das ist oben nicht eingetragen oder schon vergeben.")
     if row.against and row.what.startswith("a:"):
-        return _("Eine Ansage geht gegen niemanden.")
+        return _("Bei einer Ansage bleibt „gegen“ leer.")
     if _is_crossed(row, body):
         return _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht.")
     return ""

@@ -96,10 +96,10 @@ def _marked(visit: Visit) -> str:
     if form.transfer.raw_data:
         actions.mark_one(visit.runde.id, chosen, form.transfer.data, **by_of(visit.made))
         return _(
-            "Die Zahlung ist vermerkt. Was damit ganz bezahlt ist, steht auch bei seinem Abend."
+            "Die Zahlung ist notiert. Was damit ganz bezahlt ist, steht auch am Abend selbst so da."
         )
     actions.mark_together(visit.runde.id, chosen, **by_of(visit.made))
-    return _("Alles ist als bezahlt vermerkt, an jedem Abend.")
+    return _("Alles ist bezahlt und an jedem Abend notiert.")
 
 
 def _page(visit: Visit, *, changed: bool = False) -> str:

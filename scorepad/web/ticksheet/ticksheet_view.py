@@ -383,7 +383,7 @@ _WHY: Mapping[WhyUnread, tuple[LazyString, LazyString]] = {
     ),
     WhyUnread.LOCKED: (
         _l("Das PDF ist mit einem Passwort geschützt."),
-        _l("Speicher es ohne Passwort, oder mach ein Foto."),
+        _l("Speichere es ohne Passwort, oder mach ein Foto."),
     ),
     WhyUnread.TOO_LARGE: (
         _l("Das Bild ist zu groß."),

@@ -152,7 +152,7 @@ class _Undoing:
         """The line of an act with its undo, or why it cannot be undone any more."""
         reason = self.reasons[act.number]
         if reason == "undone_already":
-            return replace(line, why=_("Ist zurückgenommen."))
+            return replace(line, why=_("Schon zurückgenommen."))
         if reason:
             return line
         if act.number in self.moved:
@@ -231,7 +231,7 @@ def _with_step(
 ) -> ActLine:
     """The line of a change at a table with its undo, or why it cannot be undone any more."""
     if any(later.undoes == revision.number for later in log):
-        return ActLine(line, why=_("Ist zurückgenommen."))
+        return ActLine(line, why=_("Schon zurückgenommen."))
     if table_undo.is_over(revision, log):
         return ActLine(line, why=_("Am Tisch hat sich seitdem etwas geändert."))
     url = visit.url(

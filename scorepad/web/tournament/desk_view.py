@@ -226,10 +226,10 @@ def _detail(
 def _agreeing(seats: tuple[StoredSeat, ...]) -> str:
     agreed = sum(seat.accepted_at is not None for seat in seats)
     if not agreed:
-        return _("noch niemand sagt stimmt")
+        return _("noch niemand sagt „stimmt“")
     if agreed == 1:
-        return _("1 von %(people)s sagt stimmt", people=len(seats))
-    return _("%(agreed)s von %(people)s sagen stimmt", agreed=agreed, people=len(seats))
+        return _("1 von %(people)s sagt „stimmt“", people=len(seats))
+    return _("%(agreed)s von %(people)s sagen „stimmt“", agreed=agreed, people=len(seats))
 
 
 def leads(result: Replay, visit: Visit) -> str:

@@ -101,7 +101,7 @@ class LeagueForm(Form):
     missed = SelectField(
         _l("Punkte, wenn jemand fehlt"), choices=ABSENT, default="nothing", message=_l("Was zählt?")
     )
-    least = IntegerField(_l("Mindestzahl der Teilnahmen"), **between(1, MOST_LEAST))
+    least = IntegerField(_l("Mindestens dabei"), **between(1, MOST_LEAST))
     drop = IntegerField(_l("Streichergebnisse"), **between(0, MOST_DROPPED))
     team_best = IntegerField(_l("Die besten je Mannschaft und Tag"), **between(0, MOST_DROPPED))
     teams = TextAreaField(LazyString(told, "teams"), longest=LONGEST_LIST)
@@ -165,7 +165,8 @@ class LeagueForm(Form):
             named.update(team.people)
             if not (team.name and team.people):
                 yield _(
-                    "Zeile %(line)s: ein Name, ein Doppelpunkt, dann Leute mit Komma.", line=number
+                    "Zeile %(line)s: ein Name, ein Doppelpunkt, dann die Leute, mit Komma getrennt.",
+                    line=number,
                 )
         for name, count in named.items():
             if count > 1:

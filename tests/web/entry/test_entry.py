@@ -228,7 +228,7 @@ def test_large_type_has_room_for_the_rest_of_a_name_on_its_chip(begun: Phone) ->
         ({"what": [""], "by": [DORO], "from": [""]}, "Wähle auch, was es war."),
         ({"n:re:fuchs_caught": "1", "what": ["s:re:fuchs_caught"] * 2, "by": [BERT, CEM], "from": ["", ""]},
          "schon vergeben"),
-        ({"said": ["re:re"], "what": ["a:re:re"], "by": [BERT], "from": [DORO]}, "geht gegen niemanden"),
+        ({"said": ["re:re"], "what": ["a:re:re"], "by": [BERT], "from": [DORO]}, "bleibt „gegen“ leer"),
         ({"said": ["re:re"], "what": ["a:re:re"], "by": [DORO], "from": [""]}, "nur jemand aus der Partei"),
         ({"n:kontra:karlchen_last_trick": "1", "what": ["s:kontra:karlchen_last_trick"], "by": [BERT], "from": [""]},
          "nur jemand aus der Partei"),

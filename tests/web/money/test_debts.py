@@ -186,7 +186,7 @@ def test_a_transfer_is_ticked_off_alone(site: Flask, sealed: Phone, reader: Phon
     form = shown(sealed) | {"transfer": [mark]}
     assert [sealed.post(PATH, data=form).status_code for _ in range(2)] == [303, 303]
     says = (
-        "Die Zahlung ist vermerkt.",
+        "Die Zahlung ist notiert.",
         "Zuletzt bezahlt",
         "Bert an die Kasse 3,10 € Doch nicht bezahlt",
     )

@@ -300,11 +300,11 @@ def test_a_table_whose_list_has_ended_says_who_agrees(anna: Phone, tables: list[
     players = re.findall(r'name="re" value="(\d+)"', anna.get(f"{evening}/spiel").text)
     assert send(anna, f"{evening}/spiel", re=players[:2], augen="re121").status_code == 303
     assert anna.send(f"{evening}/mehr", "/abschliessen").status_code == 303
-    assert "fertig noch niemand sagt stimmt" in rows(anna.get(ONE).text, "offen")[0]
+    assert "fertig noch niemand sagt „stimmt“" in rows(anna.get(ONE).text, "offen")[0]
     agrees(anna, first, 1)
-    assert "fertig 1 von 4 sagt stimmt" in rows(anna.get(ONE).text, "offen")[0]
+    assert "fertig 1 von 4 sagt „stimmt“" in rows(anna.get(ONE).text, "offen")[0]
     agrees(anna, first, 2)
-    assert "fertig 2 von 4 sagen stimmt" in rows(anna.get(ONE).text, "offen")[0]
+    assert "fertig 2 von 4 sagen „stimmt“" in rows(anna.get(ONE).text, "offen")[0]
     agree(anna, first)
     assert rows(anna.get(ONE).text, "fertig")[0].startswith("Tisch 1 1 Spiel")
 

@@ -74,7 +74,7 @@ def test_who_enters_waits_and_has_a_number_once_taken_in(leader: Phone, guest: P
     take_all(leader)
     assert "Nummer 3" in guest.get(own).text
     assert "SC Nord · Senioren" in leader.get(PEOPLE).text
-    assert "Angemeldete übernommen" in leader.get(f"{ONE}/aenderungen").text
+    assert "Anmeldungen bestätigt" in leader.get(f"{ONE}/aenderungen").text
 
 
 def test_the_leader_declines_somebody(leader: Phone, guest: Phone) -> None:
@@ -192,9 +192,9 @@ def test_no_more_wait_than_fit(
 def test_where_one_alone_waits_there_is_no_button_for_all(leader: Phone, guest: Phone) -> None:
     path = opened(leader)
     enter(guest, path, "Ute")
-    assert "Alle übernehmen" not in leader.get(f"{ONE}/leute").text
+    assert "Alle bestätigen" not in leader.get(f"{ONE}/leute").text
     enter(guest, path, "Udo")
-    assert "Alle übernehmen" in leader.get(f"{ONE}/leute").text
+    assert "Alle bestätigen" in leader.get(f"{ONE}/leute").text
 
 
 def test_once_the_last_round_has_begun_the_page_says_so(leader: Phone, guest: Phone) -> None:

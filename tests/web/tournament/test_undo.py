@@ -122,7 +122,7 @@ def test_each_line_of_the_history_is_undone_or_says_what_goes_first(anna: Phone)
         form = forms_of_lines(anna)[-1]
         answer = anna.post(form.action, data=form.values)
         assert answer.status_code == 303
-    assert told(anna)[-2].endswith("Ist zurückgenommen.")
+    assert told(anna)[-2].endswith("Schon zurückgenommen.")
     assert "Noch ist niemand gemeldet." in anna.get(ONE).text
 
 
