@@ -11,7 +11,7 @@ from scorepad.scoring.tournament.worth import RankBy
 from scorepad.telling.tournament import MarkKind, StandingLine, TeamLine
 from scorepad.telling.voice import Voice
 
-_AFTER = Text("Zwischenstand nach Runde {number}", "Standing after round {number}")
+_AFTER = Text("Zwischenstand nach Runde {number}", "Standings after round {number}")
 _TIES = Text(
     "Bei gleicher Wertung zählen die Punkte, dann gewonnene Soli, dann die beste Runde. Was "
     "entschieden hat, steht beim Namen; wo nichts entscheidet, ist der Rang gleich.",

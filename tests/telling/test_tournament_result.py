@@ -70,7 +70,7 @@ def told(
 
 def test_a_heading_says_after_which_round_until_it_is_the_result() -> None:
     assert heading([1, 2], DE, over=False) == "Zwischenstand nach Runde 2"
-    assert heading([1, 2], EN, over=False) == "Standing after round 2"
+    assert heading([1, 2], EN, over=False) == "Standings after round 2"
     assert heading([1, 2], DE, over=True) == "Ergebnis"
     assert heading([], DE, over=False) == "Stand"
 

@@ -113,4 +113,4 @@ def test_the_question_is_asked_in_english_too(anna: Phone, other: Phone) -> None
     other.send("/anzeige", "/anzeige", language="en")
     theirs = form_of(other)
     begin(anna, form_of(anna))
-    assert "An evening with these people runs already today." in begin(other, theirs).text
+    assert "An evening with these people is already running today." in begin(other, theirs).text
