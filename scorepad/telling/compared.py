@@ -28,7 +28,7 @@ _UNPLAYABLE = (
 
 _HEADS = (
     Text("gespielt", "played"),
-    Text("so gerechnet", "this way"),
+    Text("so", "this way"),
     Text(f"Unter{SOFT_HYPHEN}schied", "Difference"),
 )
 """Over the totals; long names need the room that a word in two lines leaves on a phone."""
@@ -75,10 +75,6 @@ def games(
     playable: Iterable[tuple[str, EntryDifference]], people: Sequence[Player], voice: Voice
 ) -> Grid:
     """The table of entries that count differently, each with its title."""
-    note = Text(
-        "Oben, was es unter den anderen Regeln gäbe, darunter, was aufgeschrieben ist.",
-        "Above, what it would be under the other rules; below, what is written down.",
-    )
     lines = []
     for title, entry in playable:
         cells = tuple(_both(entry, player, voice) for player in people)
@@ -89,7 +85,6 @@ def games(
         corner=voice.heading("game"),
         heads=called(voice.roster, people),
         lines=tuple(lines),
-        note=voice.say(note),
     )
 
 

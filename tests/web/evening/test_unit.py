@@ -97,7 +97,7 @@ def test_a_season_of_one_unit_stands_in_it(site: Flask, anna: Phone) -> None:
     runde = anna.get("/runde/1").text
     assert not missing(season, f"· {TOLD}</div>", "<b>20</b>")
     assert not missing(runde, f"· {TOLD}</span>", f'<p class="meta">{TOLD}</p>', "<b>+20</b>")
-    assert f"· {TOLD}</div>" in anna.get(f"{SEASON}/andere-regeln").text
+    assert f">{TOLD}</div>" in anna.get(f"{SEASON}/andere-regeln").text
     assert anna.get(f"{SEASON}.svg").text.count(">Anna 20<") == 1
 
 
