@@ -88,8 +88,8 @@ class Picture:
     high, in so many columns; the chart is then as high as they need. `chosen` is the highlighted
     row, counted from 1. With `large` type each person has a plot. `slim` plots have no numbers of
     games. A single gap in the last row gets a plot of all lines under `everybody`. A `calm` chart
-    has one plot whatever the others say: the lines that lead in the colour of the leader with their
-    names, all others pale.
+    has one plot whatever the others say, with names: the lines that lead in the colour of the
+    leader, all others pale.
     """
 
     width: float = 360
@@ -190,6 +190,8 @@ class Scale(NamedTuple):
         zero.
         """
         parts = 3 if picture.slim else 4
+        if picture.calm:
+            parts = 8
         room = (self.high - self.low) // parts
         apart = [total for total in (self.low, self.high) if abs(total) > room]
         return [*apart, 0]
@@ -359,10 +361,20 @@ def _calm(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[st
         f'<path class="pale" d="{others}" stroke="{picture.inks.pale}" stroke-width="1.5"'
         ' fill="none" stroke-linejoin="round"/>'
     )
+    in_front = [*behind, *leading]
     gap = picture.text * _LABEL_GAP
-    places = _spread([plot.y(line.last) for line in leading], gap, plot)
-    for line, place in zip(leading, places, strict=True):
-        yield _leading_line(line, place, plot, picture)
+    places = _spread([plot.y(line.last) for line in in_front], gap, plot)
+    for line, place in zip(in_front, places, strict=True):
+        draw = _leading_line if line.leads else _pale_name
+        yield draw(line, place, plot, picture)
+
+
+def _pale_name(line: Series, place: float, plot: Plot, picture: Picture) -> str:
+    """The name at the end of a pale line."""
+    left = n(plot.right + picture.text * 0.6)
+    down = n(place + picture.text * 0.36)
+    words = picture.words(picture.inks.dim)
+    return f'<text class="dim" x="{left}" y="{down}" {words}>{plain(line.name)}</text>'
 
 
 def _leading_line(line: Series, place: float, plot: Plot, picture: Picture) -> str:
@@ -475,7 +487,7 @@ def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
     # The one plot of everybody, with the names behind the ends of the lines.
     scale = scale_of(lines)
     text = picture.text
-    named = [line.name for line in lines if line.leads] if picture.calm else _labels(lines)
+    named = [line.name for line in lines] if picture.calm else _labels(lines)
     widest_name = max((_wide(label, text) for label in named), default=0)
     return Plot(
         left=scale.beside(picture),

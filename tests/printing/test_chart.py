@@ -370,6 +370,24 @@ def test_the_word_below_never_stands_over_a_number(people: int, columns: int) ->
     assert numerals[-1].text == "30"
 
 
+def test_a_calm_chart_names_every_line_and_the_leader_in_bold() -> None:
+    """fourth-look.md, part 1: the winner in colour, all others pale; nobody has to guess whose."""
+    lines = [Series("Anna", (0, -4)), Series("Bert", (0, 8), leads=True), Series("Cem", (0, -4))]
+    words = words_of(running_totals_svg(lines, Picture(calm=True, height=200), axis="Spiel"))
+    names = {each.text: each for each in words if each.text in {"Anna", "Bert", "Cem"}}
+    assert set(names) == {"Anna", "Bert", "Cem"}
+    bold = [name for name, each in names.items() if each.get("font-weight") == "700"]
+    assert bold == ["Bert"]
+    apart = float(names["Anna"].get("y", "0")) - float(names["Cem"].get("y", "0"))
+    assert abs(apart) >= 12
+
+
+def test_a_calm_chart_says_how_far_down_it_goes() -> None:
+    lines = [Series("Anna", (0, -9)), Series("Bert", (0, 29), leads=True)]
+    words = words_of(running_totals_svg(lines, Picture(calm=True, height=200), axis="Spiel"))
+    assert "−10" in [each.text for each in words]
+
+
 @pytest.mark.parametrize("chosen", range(1, 9))
 @pytest.mark.parametrize("calm", [True, False])
 def test_the_word_below_hides_no_number_and_the_chosen_game_has_its_own(
