@@ -241,7 +241,7 @@ def test_sealing_is_one_sheet_with_the_sums_and_both_buttons_and_happens_once(
     assert in_kasse(site) == 0
     assert [played.post(PATH, data=asked(shown, "seal")).location for _ in range(2)] == [PATH, PATH]
     assert in_kasse(site) == 800
-    fritz = "Fritz an die Kasse 3,00 € bezahlt?"
+    fritz = "Fritz an die Kasse 3,00 € Ist bezahlt"
     assert not missing(page(played), "Abgerechnet und versiegelt.", "Versiegelt am", fritz)
     assert not missing(
         page(played, "/runde/1/kasse"), "Beitrag: Anna +1,00 €", "Strafe: Fritz +3,00 €"
@@ -307,14 +307,14 @@ def test_debts_of_a_sealed_evening_are_ticked_off_one_by_one_or_all_in_one_tap_a
         played.post(form.action, data=form.values | {"transfer": "x", "paid": "1"}).status_code
         == 303
     )
-    assert page(played).count("bezahlt?") == 5
+    assert page(played).count("Ist bezahlt") == 5
     (together,) = [one for one in marks(played) if len(one.values["transfer"]) > 1]
     assert mark(played, "1", together).location == PATH
-    told = "bezahlt?", "Alles bezahlt"
+    told = "Ist bezahlt", "Alles bezahlt"
     assert missing(page(played), *told) == [*told]
     (together,) = [one for one in marks(played) if len(one.values["transfer"]) > 1]
     mark(played, "0", together)
-    assert page(played).count("bezahlt?") == 5
+    assert page(played).count("Ist bezahlt") == 5
 
 
 @pytest.mark.parametrize(
