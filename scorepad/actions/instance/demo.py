@@ -10,6 +10,7 @@ from scorepad.actions.money import kasse, seal
 from scorepad.actions.runde import runde
 from scorepad.actions.made import Made
 from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.money.money_log import By
 from scorepad.actions.money.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.entry import Game
@@ -100,8 +101,9 @@ def fill() -> str:
     ids = {member.name: member.id for member in runden.members(made.runde_id)}
     if filled is not None and filled.tariff is None:
         receiver, iban = ACCOUNT
-        set_account(made.runde_id, ids[receiver], iban, "")
-        set_tariff(made.runde_id, read_tariff(TARIFF))
+        at_first: By = {"link_id": made.write.id, "now": _at(BOOKINGS[0][0], 0)}
+        set_account(made.runde_id, ids[receiver], iban, "", **at_first)
+        set_tariff(made.runde_id, read_tariff(TARIFF), **at_first)
     book(made.runde_id, ids, BOOKINGS[:1], link_id=made.write.id)  # older than the first evening
     for number, (date, name, people, games) in enumerate(EVENINGS):
         table = [ids[person] for person in people]

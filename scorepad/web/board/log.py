@@ -44,7 +44,7 @@ class LoggedEvent:
 
 
 ICONS = {
-    **dict.fromkeys(("enter", "insert", "start"), "plus"),
+    **dict.fromkeys(("enter", "insert", "start"), ""),
     **dict.fromkeys(("correct", "open"), "pen"),
     **dict.fromkeys(("list", "sheet"), "sheet"),
     **dict.fromkeys(("plan", "move"), "seats"),
@@ -56,7 +56,7 @@ ICONS = {
     "delete": "out",
     "seal": "check",
 }
-"""The drawing of each kind of change in the history."""
+"""The drawing of each kind of change in the history; what is only new has none."""
 
 
 @dataclass(frozen=True)
@@ -289,6 +289,21 @@ def writers(runde_id: int) -> dict[int, str]:
     """The words for who did something without a name, by the id of the link."""
     words = {"write": _("über den Schreiblink"), "read": _("über den Link des Tisches")}
     return {link.id: words[role] for role, link in links.current(runde_id).items()}
+
+
+def without_link(lines: Sequence[HistoryLine]) -> tuple[str, list[HistoryLine]]:
+    """A sentence about the lines over the write link, and the lines without these words.
+
+    It stands once above them; where it would tell of one line only, it is empty.
+    """
+    by_link = _("über den Schreiblink")
+    unnamed = [line for line in lines if line.who == by_link]
+    if len(unnamed) < 2:
+        return "", list(lines)
+    rest = [replace(line, who="") if line.who == by_link else line for line in lines]
+    if len(unnamed) == len(lines):
+        return _("Alles über den Schreiblink."), rest
+    return _("Wo niemand steht: über den Schreiblink."), rest
 
 
 def with_worths(

@@ -24,6 +24,7 @@ from scorepad.web.board.log import (
     steps_of,
     under_heads,
     with_worths,
+    without_link,
 )
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.fields import SelectField
@@ -129,8 +130,11 @@ def show(visit: Visit) -> str:
     if visit.can_enter:
         steps = steps_of(visit.evening, visit.voice, names_of_gone(log, visit.voice))
     changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
-    days = under_heads(_leading(changes, log, visit), attrgetter("day"))
-    return visit.page("evening/history.html", form=form, days=days, pages=pages, steps=steps)
+    by_link, shown = without_link(_leading(changes, log, visit))
+    days = under_heads(shown, attrgetter("day"))
+    return visit.page(
+        "evening/history.html", form=form, days=days, pages=pages, steps=steps, by_link=by_link
+    )
 
 
 def _leading(

@@ -43,7 +43,7 @@ from scorepad.telling import kasse as telling
 from scorepad.telling.money_changes import tell_money_change
 from scorepad.telling.voice import Voice
 from scorepad.telling.worths import WorthChange
-from scorepad.web.board.log import HistoryLine, under_heads, writers
+from scorepad.web.board.log import HistoryLine, under_heads, without_link, writers
 from scorepad.web.frame import printed
 from scorepad.web.frame.clock import month_of
 from scorepad.web.frame.complaints import plainly
@@ -70,7 +70,7 @@ CHANGE_ICONS = {
     "merge": "link",
     "import": "save",
 }
-"""The drawing of each kind of change in the history, but of a booking."""
+"""The drawing of each kind of change in the history; a booking has none."""
 MOST_PRINTED = 1_000
 """Lines on paper, some fifteen pages; more would take too long to print."""
 
@@ -218,18 +218,11 @@ def changes(visit: Visit) -> str:
         who = change.phone or by_link.get(change.link_id or 0, "")
         said = tell_money_change(change.action, change.body, visit.voice)
         worth = WorthChange(after=said.amount)
-        icon = _drawing_of(change.action, change.body)
+        icon = CHANGE_ICONS.get(change.action, "")
         shown.append(HistoryLine(change.id, change.at, who, said, worth, icon))
-    months = under_heads(shown, attrgetter("month"))
-    return visit.page("money/changes.html", months=months, pages=pages)
-
-
-def _drawing_of(action: str, facts: Mapping[str, Any]) -> str:
-    """The drawing of a change: what was booked out of the Kasse has a minus."""
-    if action == "book":
-        cents = sum(entry["cents"] for entry in facts["entries"])
-        return "plus" if cents > 0 else "minus"
-    return CHANGE_ICONS.get(action, "money")
+    told_once, lines = without_link(shown)
+    months = under_heads(lines, attrgetter("month"))
+    return visit.page("money/changes.html", months=months, pages=pages, by_link=told_once)
 
 
 @blueprint.get("/auszug.pdf")

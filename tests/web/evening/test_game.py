@@ -101,7 +101,7 @@ def changed(anna: Phone) -> Phone:
 def titles(phone: Phone, **query: object) -> list[str]:
     """The titles of the changes with their worths, newest first."""
     text = between(phone.get(f"{HISTORY}?{urlencode(query)}").text, '<ol class="changes"', "</ol>")
-    rows = re.findall(r'</svg><p class="row">(.*?)</p>', text, re.DOTALL)
+    rows = re.findall(r'<li><p class="row">(.*?)</p>', text, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in rows]
 
 
@@ -160,7 +160,7 @@ def test_the_filter_offers_what_there_is_and_says_what_is_chosen(changed: Phone)
 
 def test_a_phone_without_a_name_can_be_asked_for(begun: Phone) -> None:
     enter(begun, BERT, CEM)
-    assert "über den Schreiblink" in begun.get(HISTORY).text
+    assert begun.get(HISTORY).text.count("über den Schreiblink") == 1, "said once, above the list"
     assert titles(begun, handy="-") == ["Spiel 1 eingetragen Re +1", "Abend begonnen"]
 
 
@@ -182,3 +182,9 @@ def test_a_long_history_comes_page_by_page_and_keeps_its_filter(
 def test_a_reader_filters_too_and_in_english(reader: Phone) -> None:
     text = reader.get(f"{HISTORY}?art=schritt", headers={"Accept-Language": "en"}).text
     assert not missing(text, "Undone: change of game 1", "Undone and restored")
+
+
+def test_only_what_was_changed_has_a_sign(changed: Phone) -> None:
+    """A sign at each game that was entered would say nothing: the title says it."""
+    rows = changed.get(HISTORY).text.split("<li><p")[1:]
+    assert ["<svg" in row for row in rows] == [True, True, False, False, False]

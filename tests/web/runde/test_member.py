@@ -12,7 +12,7 @@ from scorepad.store import runden
 from scorepad.store.db import db
 from scorepad.store.models import MemberRow
 from tests.conftest import CAST
-from tests.web.critic import Page, Phone, answered, missing
+from tests.web.critic import Page, Phone, answered, between, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, send
 from tests.web.money.pages import price
 
@@ -136,11 +136,6 @@ def test_two_people_stay_two(twice: Phone) -> None:
 CHOSEN = {
     MERGE: (MERGE, "member into", "Wer ist doppelt eingetragen?"),
     f"{EVENING}/abrechnen": (f"{EVENING}/abrechnen", "who", "Wer geht?"),
-    f"{EVENING}/spiel/1/verschieben": (
-        f"{EVENING}/spiel/1/verschieben",
-        "before",
-        "Wohin soll es?",
-    ),
 }
 """Forms that change much of somebody or something: their fields that choose it, and the message
 of an empty one.
@@ -148,7 +143,7 @@ of an empty one.
 
 
 @pytest.mark.parametrize("path", CHOSEN)
-def test_nobody_is_chosen_beforehand_by_a_form_that_merges_or_moves(
+def test_nobody_is_chosen_beforehand_by_a_form_that_merges_or_lets_go(
     site: Flask, twice: Phone, path: str
 ) -> None:
     """Source: fourth-look.md 2, "Mitglieder zusammenlegen": empty; sent empty, the field gets a
@@ -167,6 +162,19 @@ def test_nobody_is_chosen_beforehand_by_a_form_that_merges_or_moves(
         assert f'id="{name}-error"' in answer.text
         assert f'aria-describedby="{name}-error"' in answer.text
     assert message in answer.text
+
+
+def test_no_place_is_chosen_beforehand_where_an_entry_moves(twice: Phone) -> None:
+    """Source: as above; each place is one tap, and sent without one, the places get a message."""
+    path = f"{EVENING}/spiel/1/verschieben"
+    places = between(twice.get(path).text, 'class="spots"', "</fieldset>")
+    assert 'type="radio" name="before" value="end"' in places
+    assert "checked" not in places
+    answer = send(twice, path)
+    assert answer.status_code == 422
+    assert not missing(
+        answer.text, "Wohin soll es?", 'id="before-error"', 'aria-describedby="before-error"'
+    )
 
 
 HEADS = re.compile('<span class="?name[^>]*>([^<]*)<')
