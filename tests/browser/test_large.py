@@ -161,7 +161,9 @@ def test_papers_show_their_first_page_as_soon_as_it_is_drawn(phone: Phone, abend
     """
     abend.enter(*abend.active()[:2])
     phone.page.goto(f"{abend.runde}/papier")
-    drawn = "() => [...document.images].slice(0, 3).every((one) => one.naturalWidth >= 240)"
+    for form in ("Leerformular", "Ankreuzbogen"):
+        phone.tap(phone.page.locator("summary", has_text=form))
+    drawn = "() => [...document.images].filter((one) => one.naturalWidth >= 240).length === 3"
     phone.page.wait_for_function(drawn, timeout=60_000)
 
 

@@ -150,6 +150,7 @@ def test_a_settled_evening_goes_home_as_sheet_and_form(open_phone: Opens, site: 
     assert "Wer zahlt wem" in sheet
     assert "Zweiter Teil" in sheet
     page.goto(f"{page.url.split('/abend/')[0]}/papier")
+    phone.tap(page.locator("summary", has_text="Leerformular"))
     form = opened_pdf(phone, page.get_by_role("button", name="Leerformular drucken"))
     assert "Später eintragen" in form
 
