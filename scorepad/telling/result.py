@@ -18,7 +18,7 @@ from scorepad.telling.money import in_short
 from scorepad.telling.voice import Voice
 
 _BEST = Text("Bestes Spiel: Nr. {number}, {what}, {who}", "Best game: no. {number}, {what}, {who}")
-_WINS = Text("gewinnt mit", "wins with"), Text("gewinnen mit", "win with")
+_WON_BY = Text("gewann mit", "won with"), Text("gewannen mit", "won with")
 _LEADS = Text("führt mit", "is ahead with"), Text("führen mit", "are ahead with")
 _TOGETHER = Text("{count} Leute", "{count} people")
 MOST_NAMED = 3  # the most leaders who are named; for more only their number is given
@@ -29,7 +29,7 @@ _SOLI = Text("{count} Soli", "{count} solos")
 
 
 class Ahead(NamedTuple):
-    """The leader or winner, words such as "wins with", and the points.
+    """The leader or winner, words such as "won with", and the points.
 
     The last two are empty if all are equal.
     """
@@ -54,7 +54,7 @@ def leading(names: Sequence[str], points: str, voice: Voice, *, ended: bool) -> 
     """Those who share the first place with these points: all by name, or how many they are."""
     many = len(names) > MOST_NAMED
     who = voice.say(_TOGETHER, count=len(names)) if many else voice.listed(names)
-    single, several = _WINS if ended else _LEADS
+    single, several = _WON_BY if ended else _LEADS
     return Ahead(who, voice.many(len(names), single, several), points)
 
 

@@ -140,7 +140,7 @@ def test_a_player_joins_and_the_next_order_is_taken(open_phone: Opens, five: Abe
     phone.page.locator("#name").fill("Fritz")
     phone.tap("Dazu")
     phone.page.get_by_text("Sitzordnung 1 von 120").wait_for()
-    phone.tap("Nächste Sitzordnung")
+    phone.tap("Andere Sitzordnung")
     phone.page.get_by_text("Sitzordnung 2 von 120").wait_for()
     phone.go("Eintragen", five.url)
     assert len(five.bodies()[-1]["table"]) == 6

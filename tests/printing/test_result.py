@@ -88,7 +88,7 @@ def test_the_winner_the_standings_and_the_chart_are_those_of_the_evening() -> No
     made = page(sheet)
     best = max(sheet.result.totals, key=lambda player: sheet.result.totals[player])
     assert made.ahead.who == best
-    assert made.ahead.does == "gewinnt mit"
+    assert made.ahead.does == "gewann mit"
     assert [line.place for line in made.lines] == ["1.", "2.", "3.", "4.", "5."]
     assert made.lines[0].points == f"+{sheet.result.totals[best]}"
     assert all(f">{line.name} " in made.chart for line in made.lines)
@@ -114,7 +114,7 @@ def test_what_is_sealed_is_shown_from_the_seal() -> None:
     sealed = dict.fromkeys(sheet.result.totals, -5) | {sheet.seats[2]: 15}
     made = page(replace(sheet, sealed=sealed))
     assert made.ahead.who == "Cem"
-    assert made.ahead.does == "gewinnt mit"
+    assert made.ahead.does == "gewann mit"
     assert made.ahead.points == "+15"
 
 
@@ -136,7 +136,7 @@ def test_minus_points_have_the_least_lost_in_front() -> None:
 
 def test_speaks_english() -> None:
     made = page(priced(played(8, lang="en", more=[END])))
-    assert made.ahead.does == "wins with"
+    assert made.ahead.does == "won with"
     assert made.games == "8 games"
     assert made.date == "Thursday, 19 November 2026"
     assert made.lines[0].played.startswith("won ")

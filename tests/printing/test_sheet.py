@@ -142,7 +142,7 @@ def test_shows_names_standings_and_rules_in_the_language_of_the_sheet(lang: str)
 
 def test_the_head_tells_how_the_evening_went() -> None:
     over = page(played(24, 5, more=[END])).story
-    assert over.first == "Cem gewinnt mit +12"
+    assert over.first == "Cem gewann mit +12"
     assert plain(over.more).startswith(
         "6 vor Anna. Wendepunkt: Spiel 18, Cem und Ela +5. Längste Serie: "
     )

@@ -72,7 +72,7 @@ def test_it_says_who_is_ahead_until_the_tournament_is_over_and_then_who_wins() -
     assert goes_on.ahead.does == "führt mit"
     assert goes_on.date.startswith("Zwischenstand nach Runde 2 · ")
     over = picture(lines(1, 1))
-    assert over.ahead.does == "gewinnen mit"
+    assert over.ahead.does == "gewannen mit"
     assert over.ahead.points == "−123,4"
 
 

@@ -63,12 +63,12 @@ def first(found: Replay, voice: Voice = DE, *, ended: bool = False) -> Ahead:
 def test_who_is_ahead_has_won_when_the_evening_is_over() -> None:
     alone = evening(SOLO)
     assert first(alone) == Ahead("Cem", "führt mit", "+3")
-    assert first(alone, ended=True) == Ahead("Cem", "gewinnt mit", "+3")
+    assert first(alone, ended=True) == Ahead("Cem", "gewann mit", "+3")
     assert first(alone, EN).does == "is ahead with"
 
     both = evening(PAIR)
     assert first(both) == Ahead("Anna und Bert", "führen mit", "+1")
-    assert first(both, EN, ended=True).does == "win with"
+    assert first(both, EN, ended=True).does == "won with"
 
 
 def test_up_to_three_who_are_ahead_are_named() -> None:
@@ -352,7 +352,7 @@ def evening_story(
 def test_tells_winner_margin_turning_point_and_streak() -> None:
     games = [ANNA_6, *QUIET[:4], points(-6, 6, 0, 0), *[BERT_3] * 4]
     german = evening_story(*games)
-    assert german.first == "Bert gewinnt mit +16"
+    assert german.first == "Bert gewann mit +16"
     assert german.more.replace("\xa0", " ") == (
         "20 vor Anna. Wendepunkt: Spiel 6, Bert +6. Am teuersten: Spiel 1, Anna +6 · Spiel 6, Bert +6. "
         "Längste Serie: Bert, 5 gewonnen"

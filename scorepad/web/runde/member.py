@@ -68,6 +68,7 @@ def show(visit: Visit, member_id: int) -> Response | tuple[str, int]:
         picture=pictures(visit.people.members, visit.names.marks)[member.id],
         most=max(runde.MOST_LETTERS, len(member.short or "")),
         shortened=shortened,
+        stays=deleting.is_named(visit.runde.id, member_id),
     )
     return page, form.status
 

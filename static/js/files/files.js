@@ -17,8 +17,6 @@ async function put() {
 copy.hidden = false;
 copy.addEventListener("click", put);
 share.hidden = !navigator.share;
-copy.classList.toggle("go", share.hidden);
-copy.classList.toggle("button", !share.hidden);
 share.addEventListener("click", async () => {
   try {
     await navigator.share({ text: text.value });

@@ -7,6 +7,7 @@ async function fetched() {
   if (!answer.ok) return;
   files = [new File([await answer.blob()], keep.download, { type: "image/png" })];
   send.hidden = !navigator.canShare({ files });
+  if (!send.hidden) keep.classList.replace("go", "button");
 }
 
 if (navigator.canShare) fetched().catch(() => null);

@@ -107,7 +107,7 @@ def test_an_evening_ends_with_its_winner_then_all_is_paid_then_it_is_sealed(
     phone.go(".bar .more")
     phone.go("a, button", "Abend abschließen")
     phone.shows("h1", "Das war der Abend")
-    assert "Anna und Bert gewinnen mit" in phone.texts(".winner")[0]
+    assert "Anna und Bert gewannen mit" in phone.texts(".winner")[0]
     phone.has(".plot svg", 1)
     phone.go("a, button", "Wer zahlt wem")
     phone.go("button", "Alles bezahlt")

@@ -310,12 +310,13 @@ def test_no_drawing_has_a_colour_of_its_own() -> None:
 
 
 BEGINS = {
+    "files": {"text.html"},
     "frame": {"offline.html"},
     "money": {"kasse.html", "split.html"},
     "runde": {"runde.html", "start.html"},
 }
-"""The pages of a Runde whose green button leads to the page where the deed is done, or opens what
-this phone came for.
+"""The pages of a Runde whose green button leads to the page where the deed is done, opens what this
+phone came for, or keeps a picture.
 """
 OF_A_RUNDE = {"files", "frame", "help", "money", "paper", "rules", "ruleset", "runde", "season"}
 

@@ -92,7 +92,7 @@ def test_a_link_of_another_host_and_a_file_are_looked_at_then_played_by(
     form = Page(page).form(PAGE).values
     assert anna.post(PAGE, data=form | {"do": "take"}).status_code == 303
     assert rules_of(site) == OTHERS
-    assert "So spielt die Runde schon." in anna.send(PAGE, PAGE, text=form["text"], do="look").text
+    assert "Ihr spielt schon so." in anna.send(PAGE, PAGE, text=form["text"], do="look").text
 
 
 def test_it_can_be_kept_under_a_name_and_the_rules_stay(anna: Phone, site: Flask) -> None:

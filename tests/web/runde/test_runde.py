@@ -221,8 +221,8 @@ def test_a_past_evening_names_its_winner_and_then_the_others_by_points(
     over(site, 1, game("0", 155, game="solo", solo="damen"))
     over(site, 2, game("01"))
     text = told(anna)
-    assert re.search(r"Anna gewinnt mit \+\d+ Bert −\d+ Cem −\d+ Doro −\d+ 1 Spiel", text)
-    assert re.search(r"Anna und Bert gewinnen mit \+1 Cem −1 Doro −1", text)
+    assert re.search(r"Anna gewann mit \+\d+ Bert −\d+ Cem −\d+ Doro −\d+ 1 Spiel", text)
+    assert re.search(r"Anna und Bert gewannen mit \+1 Cem −1 Doro −1", text)
 
 
 def test_the_season_is_a_way_until_all_is_counted(
@@ -243,12 +243,12 @@ def test_the_season_is_a_way_until_all_is_counted(
 def test_all_evenings_come_page_by_page(site: Flask, anna: Phone) -> None:
     for weeks in range(1, runde.PAGE + 2):
         over(site, weeks, game())
-    assert told(anna).count("gewinnen mit") == runde.SHOWN
+    assert told(anna).count("gewannen mit") == runde.SHOWN
     (everything,) = [one for one in anna.page("/runde/1").links if "alle=1" in one]
     first = anna.page(everything)
     text = anna.get(everything).text
-    assert text.count("gewinnen mit") == runde.PAGE
+    assert text.count("gewannen mit") == runde.PAGE
     assert "Seite 1 von 2" in text
     (older,) = [one for one in first.links if "seite=2" in one]
-    assert anna.get(older).text.count("gewinnen mit") == 1
+    assert anna.get(older).text.count("gewannen mit") == 1
     assert "Seite 2 von 2" in anna.get("/runde/1?alle=1&seite=99").text
