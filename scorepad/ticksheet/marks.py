@@ -6,6 +6,7 @@ middle of the sheet by more than a row.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 from PIL import Image
@@ -43,6 +44,10 @@ ENOUGH = 0.5
 LEANS = np.linspace(-0.08, 0.08, 17)
 MOVES = np.arange(-REACH_Y, REACH_Y + 0.01, 0.5)
 """By which share a column of marks may be longer, and by how many millimetres it may be moved."""
+FAINT = 0.6
+"""The share of the usual likeness below which a place is no mark, where marks are counted."""
+BESIDE_COLUMN = 1.2
+"""Millimetres to the side of the others at which a place is no mark of their column."""
 SHORT_COLUMN = 6
 """A column of fewer marks may be too short for a curve: its marks are taken where they are."""
 COST = 0.1
@@ -227,7 +232,9 @@ def _matched(middles: Points, candidates: Points, strengths: Numbers) -> tuple[P
     if not len(candidates):
         return best
     most = 0.0
-    for moves in _likely_moves(middles[:, 1], candidates[:, 1], strengths):
+    likely = _likely_moves(middles[:, 1], candidates[:, 1], strengths)
+    counted = _counted_moves(middles[:, 1], candidates, strengths)
+    for moves in chain(likely, counted):
         expected = middles.copy()
         expected[:, 1] += moves
         pairs, nearest, worth = _followed(middles, expected, candidates, strengths)
@@ -251,6 +258,24 @@ def _likely_moves(ys: Numbers, seen: Numbers, strengths: Numbers) -> Iterator[Nu
     for place, lean in enumerate(worth.argmax(axis=1)):
         if worth[place, lean] > enough:
             yield moves[place, lean]
+
+
+def _counted_moves(ys: Numbers, candidates: Points, strengths: Numbers) -> Iterator[Numbers]:
+    """How far down each mark is moved if as many stand under each other as a column has; nothing
+    where they are more or fewer.
+
+    Paper that bends in waves moves the marks of a column by a row and more, and each otherwise.
+    """
+    count = len(ys)
+    if len(candidates) < count or count < SHORT_COLUMN:
+        return
+    strong = np.sort(strengths)[-count:]
+    like_others = strengths > FAINT * float(np.median(strong))
+    seen = candidates[like_others]
+    column = _curve(seen[:, 1], seen[:, 1], seen[:, 0], 3)
+    in_column = np.abs(seen[:, 0] - column) < BESIDE_COLUMN
+    if in_column.sum() == count:
+        yield np.sort(seen[in_column, 1]) - ys
 
 
 def _closeness(off: Numbers, strengths: Numbers) -> Numbers:

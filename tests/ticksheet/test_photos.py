@@ -41,6 +41,7 @@ ONCE_WRONG = {
     1229: "a tick below its box touches the black mark of its row and the cross beside it",
     1306: "a stroke above its box goes on into the next one",
     1425: "a tick below its box ends in the next one, which has as much of it",
+    1741: "the paper bends in waves that move a column of marks by more than a row, each otherwise",
     1809: "the paper bends so steeply that frames look narrower than others, and one side remains",
 }
 """Seeds of photos of whole sheets in which a box was wrong, and what is so in them."""
