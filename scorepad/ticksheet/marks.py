@@ -6,7 +6,6 @@ middle of the sheet by more than a row.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 import numpy as np
 from PIL import Image
@@ -48,6 +47,8 @@ FAINT = 0.6
 """The share of the usual likeness below which a place is no mark, where marks are counted."""
 BESIDE_COLUMN = 1.2
 """Millimetres to the side of the others at which a place is no mark of their column."""
+UNEVEN = 0.3
+"""The share by which the way to the next mark of a column may be another than the way before."""
 SHORT_COLUMN = 6
 """A column of fewer marks may be too short for a curve: its marks are taken where they are."""
 COST = 0.1
@@ -226,21 +227,25 @@ def _matched(middles: Points, candidates: Points, strengths: Numbers) -> tuple[P
     """The marks of a column with the place where each is seen.
 
     Any mark may look like the one in the next row, so that move of the whole column is taken which
-    brings most of its marks to a place.
+    brings most of its marks to a place; or they are counted, where their number is right.
     """
     best = (np.empty((0, 2)), np.empty((0, 2)))
     if not len(candidates):
         return best
     most = 0.0
-    likely = _likely_moves(middles[:, 1], candidates[:, 1], strengths)
-    counted = _counted_moves(middles[:, 1], candidates, strengths)
-    for moves in chain(likely, counted):
+    for moves in _likely_moves(middles[:, 1], candidates[:, 1], strengths):
         expected = middles.copy()
         expected[:, 1] += moves
         pairs, nearest, worth = _followed(middles, expected, candidates, strengths)
         if worth > most:
             most = worth
             best = (middles[pairs], candidates[nearest])
+    counted = _counted(middles, candidates, strengths)
+    if len(counted):
+        moved = np.abs(candidates[counted, 1] - middles[:, 1]).mean()
+        worth = float(np.minimum(strengths[counted], ENOUGH).sum() - COST * moved)
+        if worth > most:
+            best = (middles, candidates[counted])
     return best
 
 
@@ -260,22 +265,28 @@ def _likely_moves(ys: Numbers, seen: Numbers, strengths: Numbers) -> Iterator[Nu
             yield moves[place, lean]
 
 
-def _counted_moves(ys: Numbers, candidates: Points, strengths: Numbers) -> Iterator[Numbers]:
-    """How far down each mark is moved if as many stand under each other as a column has; nothing
-    where they are more or fewer.
+def _counted(middles: Points, candidates: Points, strengths: Numbers) -> Places:
+    """The places that stand under each other like the marks of a column, from above, where there
+    are as many as it has, evenly apart; nothing else.
 
     Paper that bends in waves moves the marks of a column by a row and more, and each otherwise.
     """
-    count = len(ys)
+    nothing = np.empty(0, np.intp)
+    count = len(middles)
     if len(candidates) < count or count < SHORT_COLUMN:
-        return
+        return nothing
     strong = np.sort(strengths)[-count:]
-    like_others = strengths > FAINT * float(np.median(strong))
-    seen = candidates[like_others]
-    column = _curve(seen[:, 1], seen[:, 1], seen[:, 0], 3)
-    in_column = np.abs(seen[:, 0] - column) < BESIDE_COLUMN
-    if in_column.sum() == count:
-        yield np.sort(seen[in_column, 1]) - ys
+    like_others = np.flatnonzero(strengths > FAINT * float(np.median(strong)))
+    across = candidates[like_others, 0]
+    down = candidates[like_others, 1]
+    beside = np.abs(across - _curve(down, down, across, 3))
+    column = like_others[beside < BESIDE_COLUMN]
+    if len(column) != count:
+        return nothing
+    column = column[candidates[column, 1].argsort()]
+    gaps = np.diff(candidates[column, 1])
+    is_even = np.abs(np.diff(gaps)) < UNEVEN * gaps[1:]
+    return column if is_even.all() else nothing
 
 
 def _closeness(off: Numbers, strengths: Numbers) -> Numbers:
