@@ -280,7 +280,8 @@ def _counted(middles: Points, candidates: Points, strengths: Numbers) -> Places:
     across = candidates[like_others, 0]
     down = candidates[like_others, 1]
     beside = np.abs(across - _curve(down, down, across, 3))
-    column = like_others[beside < BESIDE_COLUMN]
+    is_in_column = beside < BESIDE_COLUMN
+    column = like_others[is_in_column]
     if len(column) != count:
         return nothing
     column = column[candidates[column, 1].argsort()]
