@@ -85,7 +85,7 @@ def test_it_says_the_last_game_who_deals_and_lets_others_scan_the_read_link(
     page = large(open_phone, abend, writes=True)
     expect(page.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
     expect(page.locator(".last p")).to_have_text(
-        ["Spiel 1, Re plus 3, Bert und Cem", "gewonnen +1, Re angesagt +2"]
+        ["Spiel 1, Re +3, Bert und Cem", "gewonnen +1, Re angesagt +2"]
     )
     expect(page.get_by_role("img", name="QR-Code: Leselink")).to_be_visible()
     assert page.locator(".bar, form, .go").count() == 0
@@ -99,7 +99,7 @@ def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site) -
     abend.enter(*active[:2])
     Phone(page).passes(5)
     expect(page.locator(".last p").first).to_have_text(
-        f"Spiel 23, Re plus 1, {active[0]} und {active[1]}"
+        f"Spiel 23, Re +1, {active[0]} und {active[1]}"
     )
     assert numbers(page)[0] == "23"
     assert not page.evaluate(SCROLLS)

@@ -302,7 +302,7 @@ def _last_game(stored: StoredEvening, voice: Voice) -> LastGame | None:
     row = games[-1]
     reasons = tell_reasons(row.reasons, voice.under(row.rules))
     told_reasons = [f"{reason.text} {reason.points}" for reason in reasons]
-    return LastGame(row_sentence(row, voice), told_reasons)
+    return LastGame(row_sentence(row, voice, signs=True), told_reasons)
 
 
 def _put_pen_down(runde_id: int, evening_id: int) -> None:

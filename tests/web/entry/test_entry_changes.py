@@ -103,7 +103,7 @@ def test_a_game_put_before_a_penalty_names_the_penalty(played: Phone) -> None:
 
 def test_choosing_the_dealer_looks_unlike_saving(played: Phone) -> None:
     page = played.get(f"{ENTER}?tisch").text
-    assert '<div class="acts"><button form="dealt">Geber und Aussetzen ändern</button>' in page
+    assert '<button class="button" form="dealt">Geber und Aussetzen ändern</button>' in page
     assert page.count('class="go"') == page.count(">Speichern</button>")
 
 
