@@ -157,7 +157,10 @@ def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple
         if index in {here, here + 1}:
             continue
         row = rows.get(index)
-        sentence = row_sentence(row, voice) if row else incident_line(standing.entry, voice)
+        if row:
+            sentence = row_sentence(row, voice, signs=True)
+        else:
+            sentence = incident_line(standing.entry, voice)
         places.append((standing.id, sentence))
     return tuple(reversed(places))
 

@@ -155,5 +155,5 @@ def had_by_whom(met: Met, voice: Voice) -> str:
 
 def _line(rival: Rival, voice: Voice) -> str:
     if rival.row is not None:
-        return row_sentence(rival.row, voice)
+        return row_sentence(rival.row, voice, signs=True)
     return incident_line(rival.stored.entry, voice)

@@ -417,7 +417,10 @@ def _lines(plan: Plan, entries: Sequence[Entry], people: Iterable[str]) -> list[
     lines = []
     for index, entry in enumerate(entries):
         row = rows.get(index)
-        lines.append(row_sentence(row, voice) if row else incident_line(entry, voice))
+        if row:
+            lines.append(row_sentence(row, voice, signs=True))
+        else:
+            lines.append(incident_line(entry, voice))
     return lines
 
 

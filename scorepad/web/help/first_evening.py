@@ -71,7 +71,7 @@ def first_evening() -> dict[str, Any]:
 
 def _told(story: StoryGame, row: Row, voice: Voice) -> dict[str, str]:
     told = {"happened": voice.say(story.happened), "taps": voice.say(story.taps)}
-    return told | {"result": row_sentence(row, voice), "reasons": _why(row, voice)}
+    return told | {"result": row_sentence(row, voice, signs=True), "reasons": _why(row, voice)}
 
 
 def _why(row: Row, voice: Voice) -> str:

@@ -253,7 +253,7 @@ def test_what_a_file_has_in_addition_is_shown_beside_what_is_here_and_appended_o
     seen = upload(played, json.dumps(ahead(played)))
     here, more = seen.text.partition("Zusätzlich in der Datei")[::2]
     assert "Spiel 2, " in here.partition("Steht hier")[2]
-    assert not missing(more, "Spiel 3, Re plus 1, Anna und Bert", "1 Spiel anhängen")
+    assert not missing(more, "Spiel 3, Re +1, Anna und Bert", "1 Spiel anhängen")
     said = answers(seen, "way:0")
     assert [*said] == ["append", "again", "leave"]
     form = Page(seen.text).form("/einlesen").values | {"save": "1", "way:0": said["append"]}
@@ -285,8 +285,8 @@ def test_an_evening_that_is_otherwise_here_comes_in_as_a_new_one_when_asked(
     played.post(f"{EVENING}/spiel/1/aendern", data=sent)
     seen = upload(played, json.dumps(document))
     here, more = seen.text.partition("Zusätzlich in der Datei")[::2]
-    assert "Re plus 2" in here
-    assert "Re plus 1" in more
+    assert "Re +2" in here
+    assert "Re +1" in more
     said = answers(seen, "way:0")
     assert [*said] == ["again", "leave"]
     for words in ("1 Abend eingelesen.", "Nichts Neues: was hier steht, bleibt."):

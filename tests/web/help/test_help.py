@@ -41,9 +41,9 @@ def test_the_first_evening_is_told_with_what_is_tapped_and_what_comes_out(strang
     lost.
     """
     games = (
-        "Spiel 1, Re plus 1, Bert und Cem",
-        "Spiel 2, Re plus 5, Anna und Doro",
-        "Anna, Bert und Doro plus 1",
+        "Spiel 1, Re +1, Bert und Cem",
+        "Spiel 2, Re +5, Anna und Doro",
+        "Anna, Bert und Doro +1",
     )
     reasons = "gewonnen +1, Re angesagt +2, unter 90 +1, Fuchs gefangen +1"
     tapped = "Getippt: Anna · Doro · Re angesagt · Re 151+ · Fuchs für Re · Speichern"
