@@ -28,7 +28,7 @@ _UNPLAYABLE = (
 
 _HEADS = (
     Text("gespielt", "played"),
-    Text("so", "this way"),
+    Text("neu", "new"),
     Text(f"Unter{SOFT_HYPHEN}schied", "Difference"),
 )
 """Over the totals; long names need the room that a word in two lines leaves on a phone."""

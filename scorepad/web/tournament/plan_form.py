@@ -130,7 +130,7 @@ class PlanForm(Form):
     rounds = IntegerField(LazyString(told, "rounds"), **between(1, MOST_ROUNDS))
     games = IntegerField(_l("Spiele je Liste"), **between(1, MOST_GAMES))
     games_five = IntegerField(_l("Spiele zu fünft"), optional=True, **between(1, MOST_GAMES))
-    minutes = IntegerField(_l("Minuten je Runde"), optional=True, **between(1, MOST_MINUTES))
+    minutes = IntegerField(_l("Min. je Runde"), optional=True, **between(1, MOST_MINUTES))
     minutes_five = IntegerField(_l("Minuten zu fünft"), optional=True, **between(1, MOST_MINUTES))
     draw = SelectField(_l("Auslosung"), choices=DRAWS, message=_l("Wie wird ausgelost?"))
     by = SelectField(LazyString(told, "counts_by"), choices=RANKINGS, message=_l("Was zählt?"))
