@@ -158,10 +158,9 @@ def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple
             continue
         row = rows.get(index)
         if row:
-            sentence = row_sentence(row, voice, signs=True)
+            places.append((standing.id, row_sentence(row, voice, signs=True)))
         else:
-            sentence = incident_line(standing.entry, voice)
-        places.append((standing.id, sentence))
+            places.append((standing.id, incident_line(standing.entry, voice)))
     return tuple(reversed(places))
 
 
