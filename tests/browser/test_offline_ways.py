@@ -53,6 +53,7 @@ def test_after_a_reload_what_needs_the_network_hides_or_says_so_and_the_time_sta
     kept.page.reload()
     expect(line).to_have_text("Offline seit 20:15")
     expect(kept.page.get_by_role("button", name="Rückgängig")).to_be_hidden()
+    kept.page.wait_for_load_state("networkidle")
     kept.page.locator(".more").click()
     expect(kept.page.locator(".needs")).to_have_text("Das braucht das Netz.")
     kept.go(kept.page.locator(".back"))

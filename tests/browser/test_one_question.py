@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Opens, Phone, Site
-from tests.browser.offline import add, begin, cut, until_kept, until_ready, waits
+from tests.browser.offline import add, arrives, begin, cut, until_kept, until_ready, waits
 from tests.conftest import CAST
 
 pytestmark = pytest.mark.without_network
@@ -235,6 +235,5 @@ def test_what_was_sent_while_no_page_was_open_neither_asks_nor_merges(
     add(phone, "Anna", "Bert")
     cut(phone, off=False)
     phone.page.evaluate("dispatchEvent(new Event('online'))")
-    settled(phone)
+    arrives(phone, four, 2)
     assert questions(phone, "next") == []
-    assert len(four.bodies()) == 2
