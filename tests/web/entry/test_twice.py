@@ -180,9 +180,7 @@ def test_several_new_games_are_all_named_and_the_same_one_is_found(
     enter(anna, BERT, CEM)
     enter(anna, DORO, ELA)
     asked = bert.post(ENTER, data=mine)
-    assert not missing(
-        words(asked.text), "Spiel 2 steht schon da.", "Spiel 1, Re +1, Bert und Cem"
-    )
+    assert not missing(words(asked.text), "Spiel 2 steht schon da.", "Spiel 1, Re +1, Bert und Cem")
     assert first_answer(asked) == "drop"
     assert "als Spiel 3 eintragen" in words(asked.text)
 
