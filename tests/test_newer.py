@@ -73,10 +73,10 @@ KNOWN = [
     ),
     Newer(
         "text-wrap: pretty",
-        "Chrome 114, Safari 17.5",
+        "Chrome 117, Safari 26",
         r"text-wrap",
         CSS,
-        r"text-wrap: balance;",
+        r"text-wrap: (balance|pretty);",
         "the first line is as long as it may be",
     ),
     Newer(

@@ -23,6 +23,8 @@ DRAWN = re.compile(r'name="(?:csrf_token|client_key)" value="[^"]*"')
 UNSAID = {"script", "style", "textarea", "template"}
 """What has text that nobody reads as the words of the page."""
 SECTIONS = "|".join(sorted({name.partition(".")[0] for name in OPTIONS}))
+SECRET = re.compile(r"https?://\S+|[\w-]{30,}")
+"""An address or the secret of a link, which may hold any letters by chance."""
 INTERNAL = re.compile(
     rf"\b(?:{SECTIONS})\.[a-z0-9_]+\b"  # an option of the rules: redeal.reasons
     r"""
@@ -227,7 +229,7 @@ def judge(page: Page, sent: Iterable[str] = ()) -> list[str]:
     keys = Counter(key for one in page.forms for key in one.values.get("client_key", ()))
     wrong += [f"{count} forms with the key {key!r}" for key, count in keys.items() if count > 1]
     wrong += [f"a button without a word at {place}" for place in page.unnamed]
-    words = " ".join(page.said)
+    words = SECRET.sub("", " ".join(page.said))
     for value in filter(INTERNAL.search, sent):
         words = words.replace(value, "")
     wrong += [f"a name for programs: {found[0]!r}" for found in INTERNAL.finditer(words)]
