@@ -21,6 +21,11 @@ STRIP_SCALE = 6
 REACH_X = 7.0
 REACH_Y = 14.0
 """Millimetres about its place in which a mark is looked for."""
+FAR_X = 16.0
+ENOUGH_MARKS = 0.8
+"""Millimetres to the side in which marks are looked for where less than this share was seen near:
+paper of which only three corners are seen may bend far away from its fourth.
+"""
 LEAST_LIKENESS = 0.22
 """What a place must have in common with a mark: the share by which it is darker than the paper
 around it, at its lightest part.
@@ -86,10 +91,21 @@ def _marks_of_column(
     grey: Bytes, homography: Points, column: Sequence[RowMark]
 ) -> tuple[Points, Points]:
     """The middles of the marks of a column that are seen, on the paper and where the projection
-    has them.
+    has them; looked for further to the sides where few are near.
     """
+    near = _marks_within(grey, homography, column, REACH_X)
+    if len(near[0]) >= ENOUGH_MARKS * len(column):
+        return near
+    far = _marks_within(grey, homography, column, FAR_X)
+    return far if len(far[0]) > len(near[0]) else near
+
+
+def _marks_within(
+    grey: Bytes, homography: Points, column: Sequence[RowMark], reach_x: float
+) -> tuple[Points, Points]:
+    """The marks of a column that are seen so many millimetres to its sides."""
     middles = np.array([_middle(mark) for mark in column])
-    reach = np.array([REACH_X, REACH_Y])
+    reach = np.array([reach_x, REACH_Y])
     first = middles.min(axis=0) - reach
     size = middles.max(axis=0) + reach - first
     strip = flat_piece(grey, homography, first, size)

@@ -17,7 +17,7 @@ from scorepad.ticksheet.layout import TickBox, TickLayout
 from scorepad.ticksheet.marks import FEWEST_MARKS, seen_paper
 from scorepad.ticksheet.pictures import Bytes, opened
 from scorepad.ticksheet.reasons import CannotRead, WhyUnread
-from scorepad.ticksheet.states import BoxState
+from scorepad.ticksheet.states import BoxState, with_doubt
 from scorepad.ticksheet.strips import strips_of
 from scorepad.ticksheet.surface import SeenPaper
 
@@ -57,8 +57,12 @@ def _states(
     """The state of each box of a page, by its game and its field."""
     frames = frames_seen(grey, paper, boxes)
     bars = [bar for row in layout.rows for bar in row.marks]
-    states = states_of(grey, paper, boxes, frames, bars)
-    return {(box.game, box.field): state for box, state in zip(boxes, states, strict=True)}
+    seen = iter(states_of(grey, paper, boxes, frames, bars))
+    states = dict[tuple[int, str], BoxState]()
+    for row in layout.rows:
+        told = with_doubt([next(seen) for _box in row.boxes])
+        states |= {(box.game, box.field): state for box, state in zip(row.boxes, told, strict=True)}
+    return states
 
 
 def _check_whole(grey: Bytes, paper: SeenPaper, boxes: list[TickBox]) -> None:

@@ -1,6 +1,6 @@
 """What a box of a tick sheet can say, and what two photos of it say together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 
@@ -15,6 +15,29 @@ class BoxState(StrEnum):
 
 States = Mapping[str, BoxState]
 """The states of the boxes of a row by field; a box that is not there is empty."""
+
+
+_BESIDE = 2
+"""How many boxes at each side of one are looked at."""
+_MANY = 3
+"""So many of them unsure say that nobody knows where a box stands there."""
+
+
+def with_doubt(row: Sequence[BoxState]) -> list[BoxState]:
+    """The states of a row from left to right; a box among boxes that are unsure is unsure too.
+
+    Where one box is taken for the next, most boxes around are unsure, and one of them may look sure
+    by chance.
+    """
+    doubted = []
+    for place, state in enumerate(row):
+        before = row[max(place - _BESIDE, 0) : place]
+        after = row[place + 1 : place + 1 + _BESIDE]
+        around = [*before, *after]
+        unsure = around.count(BoxState.UNSURE)
+        is_doubtful = unsure >= max(min(_MANY, len(around)), _BESIDE)
+        doubted.append(BoxState.UNSURE if is_doubtful else state)
+    return doubted
 
 
 def is_filled_in(row: States) -> bool:

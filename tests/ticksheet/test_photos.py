@@ -31,6 +31,7 @@ ONCE_WRONG = {
     264: "the same in the middle of a row, pale",
     235: "two ticks and a cross touch each other",
     291: "one tick goes through three boxes",
+    375: "a thumb hides marks, rows are taken for the next, and one of their boxes looks sure",
     424: "a tick of pale pencil is not seen on the dark frame, so that its end looks like a dot",
     460: "the paper bends in two waves, and is as far away as can be read",
     674: "a thin tick begins in the box beside its own, as boldly as others tick",

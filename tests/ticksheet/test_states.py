@@ -1,8 +1,8 @@
-"""What two photos of a row say together. Source: ticksheet.md, *Reading*: never guessed."""
+"""What a row says, alone and on two photos. Source: ticksheet.md, *Reading*: never guessed."""
 
 import pytest
 
-from scorepad.ticksheet.states import BoxState, row_together
+from scorepad.ticksheet.states import BoxState, row_together, with_doubt
 
 TICKED = BoxState.TICKED
 EMPTY = BoxState.EMPTY
@@ -44,3 +44,31 @@ def test_a_row_that_was_filled_in_between_the_photos_is_as_the_later_one_shows_i
 
 def test_a_box_that_is_not_told_is_empty() -> None:
     assert row_together(BEGUN, {"re.B": TICKED}) == {"re.A": UNSURE, "re.B": UNSURE}
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        [UNSURE, UNSURE, TICKED, UNSURE, EMPTY],
+        [EMPTY, UNSURE, TICKED, UNSURE, UNSURE],
+        [UNSURE, UNSURE, TICKED],
+        [UNSURE, UNSURE, TICKED, UNSURE],
+        [UNSURE, UNSURE, VOID, UNSURE, UNSURE],
+        [UNSURE, UNSURE, EMPTY, UNSURE, UNSURE],
+    ],
+)
+def test_a_box_among_unsure_ones_is_unsure(around: list[BoxState]) -> None:
+    assert with_doubt(around)[2] is UNSURE
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        [UNSURE, TICKED, EMPTY, EMPTY, EMPTY],
+        [EMPTY, UNSURE, TICKED, UNSURE, EMPTY],
+        [UNSURE, TICKED],
+        [EMPTY, EMPTY, UNSURE, UNSURE, TICKED, TICKED],
+    ],
+)
+def test_single_boxes_that_are_unsure_leave_others_as_they_are(row: list[BoxState]) -> None:
+    assert with_doubt(row) == row
