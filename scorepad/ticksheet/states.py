@@ -34,8 +34,9 @@ def with_doubt(row: Sequence[BoxState]) -> list[BoxState]:
         before = row[max(place - _BESIDE, 0) : place]
         after = row[place + 1 : place + 1 + _BESIDE]
         around = [*before, *after]
-        unsure = around.count(BoxState.UNSURE)
-        is_doubtful = unsure >= max(min(_MANY, len(around)), _BESIDE)
+        all_or_many = min(_MANY, len(around))
+        enough = max(all_or_many, _BESIDE)
+        is_doubtful = around.count(BoxState.UNSURE) >= enough
         doubted.append(BoxState.UNSURE if is_doubtful else state)
     return doubted
 
