@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, NamedTuple, Self
 
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, select
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, exists, select
 from sqlalchemy.orm import aliased
 
 from scorepad.scoring.terms import Player
@@ -477,27 +477,31 @@ def write_pauses(pauses: Sequence[Pause]) -> list[list[str | None]]:
     return written
 
 
+_LATER = aliased(RoundRow)
+_IS_PASSED = (
+    exists()
+    .where(_LATER.runde_id == RoundRow.runde_id, _LATER.tournament_id == RoundRow.tournament_id)
+    .where(_LATER.number > RoundRow.number, _LATER.state != "drawn")
+)
+# Each game that is entered asks for its owner, so the query is built once.
+_OWNED = (
+    select(TournamentEntryRow.member_id, TournamentRow.state, _IS_PASSED)
+    .select_from(SeatRow)
+    .join(RoundRow, ROUND_OF_SEAT)
+    .join(TournamentRow, TOURNAMENT_OF_ROUND)
+    .join(TournamentEntryRow, ENTRY_OF_SEAT)
+    .where(SeatRow.runde_id == bindparam("runde"), SeatRow.evening_id == bindparam("evening"))
+    .order_by(SeatRow.place)
+)
+
+
 def owner_of(evening_id: int, runde_id: int) -> TableOwner | None:
     """The tournament's word on the table at which an evening is played; one query.
 
     None for any other evening.
     """
-    later = aliased(RoundRow)
-    passed = (
-        exists()
-        .where(later.runde_id == RoundRow.runde_id, later.tournament_id == RoundRow.tournament_id)
-        .where(later.number > RoundRow.number, later.state != "drawn")
-    )
-    seats = (
-        select(TournamentEntryRow.member_id, TournamentRow.state, passed)
-        .select_from(SeatRow)
-        .join(RoundRow, ROUND_OF_SEAT)
-        .join(TournamentRow, TOURNAMENT_OF_ROUND)
-        .join(TournamentEntryRow, ENTRY_OF_SEAT)
-        .where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id)
-        .order_by(SeatRow.place)
-    )
-    rows = db.session.execute(seats).all()
+    given = {"runde": runde_id, "evening": evening_id}
+    rows = db.session.execute(_OWNED, given).all()
     if not rows:
         return None
     people = tuple(Player(str(member_id)) for member_id, _state, _passed in rows)
