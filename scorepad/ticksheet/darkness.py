@@ -189,8 +189,9 @@ class Inked:
 
     `raw` are the pieces of paper about the boxes, as darkness, `pieces` the same less what their
     neighbourhood shares. `core`, `inside` and `around` are the mean ink of the core of each box, of
-    all within its frame, and of the paper around it; `peak` is the ink of its darkest parts;
-    `fullness` is from 0 to 1; `printed` is the darkness that boxes share.
+    all within its frame, and of the paper around it; `peak` is the ink of its darkest parts, and
+    `line` how dark its middle is where a line goes through it; `fullness` is from 0 to 1; `printed`
+    is the darkness that boxes share.
     """
 
     raw: Floats
@@ -201,6 +202,7 @@ class Inked:
     inside: Numbers
     around: Numbers
     peak: Numbers
+    line: Numbers
     fullness: Numbers
     printed: Floats
 
@@ -308,15 +310,17 @@ def ink_of(seen: Floats, middles: Points, size: Numbers) -> Inked:
     core = _mean(ink, size, -CORE)
     inside = _mean(ink, size, -INSIDE)
     beside = _around(ink, size)
+    usual_core, usual_inside, usual_beside = _local([core, inside, beside], middles)
     return Inked(
         raw=raw,
         pieces=ink,
         middles=middles,
         size=size,
-        core=core - _local(core, middles),
-        inside=inside - _local(inside, middles),
-        around=beside - _local(beside, middles),
+        core=core - usual_core,
+        inside=inside - usual_inside,
+        around=beside - usual_beside,
         peak=_peak(ink, size),
+        line=_line_in_middle(ink, size),
         fullness=full(raw, size),
         printed=raw - ink,
     )
@@ -373,15 +377,25 @@ def _peak(ink: Floats, size: Numbers) -> Numbers:
     return peak
 
 
-def _local(values: Numbers, middles: Points) -> Numbers:
-    """What is usual for the empty boxes near each box; where most of them are ticked, no more than
-    a fold or print could be.
+def _line_in_middle(ink: Floats, size: Numbers) -> Numbers:
+    """How dark the middle of each box is where a line goes through it."""
+    rows, columns = window(ink.shape, size, -MIDDLE)
+    middle = ink[:, rows, columns]
+    line: Numbers = np.percentile(middle, SOME_OF_MIDDLE, axis=(1, 2))
+    return line
+
+
+def _local(kinds: Sequence[Numbers], middles: Points) -> Numbers:
+    """What is usual for the empty boxes near each box, a row for each kind of ink; where most of
+    them are ticked, no more than a fold or print could be.
     """
+    of_boxes = np.stack(kinds)
+    usual = np.empty_like(of_boxes)
     off = np.abs(middles[:, None, :] - middles)
     is_beside = off[..., 0] < NEAR_X
     is_below = off[..., 1] < NEAR_Y
-    near = np.where(is_beside & is_below, values, np.nan)
-    usual: Numbers = np.nanpercentile(near, 40, axis=1)
+    for at, is_near in enumerate(is_beside & is_below):
+        usual[:, at] = np.percentile(of_boxes[:, is_near], 40, axis=1)
     return np.minimum(usual, MOST_SHARED)
 
 
@@ -562,13 +576,15 @@ def _state_in_crowd(raw_core: float, state: BoxState) -> BoxState:
 def _of_whole_contrast(inked: Inked, frames: SeenFrames) -> Inked:
     """The ink as it would be without glare, which takes from ink and frames alike."""
     contrast = np.clip(frames.around / USUAL_FRAME, LEAST_CONTRAST, 1)
+    pieces = (inked.pieces / contrast[:, None, None]).astype(np.float32)
     return replace(
         inked,
-        pieces=(inked.pieces / contrast[:, None, None]).astype(np.float32),
+        pieces=pieces,
         core=inked.core / contrast,
         inside=inked.inside / contrast,
         around=inked.around / contrast,
         peak=inked.peak / contrast,
+        line=_line_in_middle(pieces, inked.size),
     )
 
 
@@ -688,14 +704,7 @@ def _much_around(inked: Inked, is_marked: Truths, faint: float) -> float:
 def _noise_of_empty(inked: Inked) -> float:
     """How dark the middle of a usual empty box gets."""
     is_lower = inked.core <= np.percentile(inked.core, EMPTY_AT_LEAST)
-    darkest = [_some_of_middle(ink, inked.size) for ink in inked.pieces[is_lower]]
-    return float(np.median(darkest))
-
-
-def _some_of_middle(ink: Floats, size: Numbers) -> float:
-    """How dark the middle of a box is where a line goes through it."""
-    middle = ink[window(ink.shape, size, -MIDDLE)]
-    return float(np.percentile(middle, SOME_OF_MIDDLE))
+    return float(np.median(inked.line[is_lower]))
 
 
 def _spread(values: Numbers) -> float:
@@ -829,7 +838,7 @@ def _state_of_inkless(inked: Inked, at: int, threshold: Threshold) -> BoxState:
     """
     ink = inked.pieces[at]
     strong = np.clip(ink - threshold.faint, 0, None)
-    may_have_line = _some_of_middle(ink, inked.size) > threshold.line
+    may_have_line = inked.line[at] > threshold.line
     if may_have_line and _has_thin_line(ink, inked.size):
         return BoxState.UNSURE
     if strong.sum() < threshold.around:
