@@ -137,7 +137,9 @@ def _grey(colour: Image.Image) -> Bytes:
     for top in range(0, colour.height, _STRIPE):
         bottom = min(top + _STRIPE, colour.height)
         stripe = np.asarray(colour.crop((0, top, colour.width, bottom)), np.uint16)
-        two_darker = stripe.sum(axis=2, dtype=np.uint16) - stripe.max(axis=2)
+        red, green, blue = (stripe[..., channel] for channel in range(3))
+        lightest = np.maximum(np.maximum(red, green), blue)
+        two_darker = red + green + blue - lightest
         grey[top:bottom] = two_darker // 2
     return grey
 

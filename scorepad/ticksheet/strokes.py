@@ -110,7 +110,9 @@ def marks_from(is_ink: Truths, inside: Truths) -> Iterator[Truths]:
 
 def _grown(part: Truths) -> Truths:
     """A part with the pixels beside it."""
-    padded = np.pad(part, 1)
+    height, width = part.shape
+    padded = np.zeros((height + 2, width + 2), np.bool_)
+    padded[1:-1, 1:-1] = part
     rows = padded[:-2] | padded[1:-1]
     rows |= padded[2:]
     grown: Truths = rows[:, :-2] | rows[:, 1:-1]
