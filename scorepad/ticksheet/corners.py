@@ -31,6 +31,8 @@ FEWEST_CODES = 3
 """So many of the four corner codes have to be seen."""
 MOST_CODES_BESIDE = 1
 """So many codes of another sheet may be seen, which lies below."""
+DARK = 45
+"""The grey, of 255, that hardly a pixel of a photo exceeds which is too dark."""
 LEAST_SCALE = 3.0
 """Pixels of the photo per millimetre of paper at the furthest corner, below which ticks drown."""
 LayoutOf = Callable[[str], TickLayout | None]
@@ -83,7 +85,7 @@ def find_sheet(grey: Bytes, layout_of: LayoutOf) -> FoundSheet:
     if best is None:
         raise CannotRead(WhyUnread.UNKNOWN_FORM if seen else why_nothing_is_seen(grey))
     if len(best.codes) < FEWEST_CODES:
-        raise CannotRead(WhyUnread.CORNER_MISSING)
+        raise CannotRead(why_parts_are_missing(grey))
     _check_alone(best, seen, layout_of)
     _check_scale(best)
     return best
@@ -249,7 +251,7 @@ def why_nothing_is_seen(grey: Bytes) -> WhyUnread:
     """Whether a photo without any code is dark, blurred, or of something else."""
     if min(grey.shape) < LEAST_SIDE:
         return WhyUnread.NO_SHEET
-    if np.percentile(grey, 95) < 45:
+    if _is_dark(grey):
         return WhyUnread.TOO_DARK
     small = grey[::2, ::2].astype(np.float32)
     steps = np.abs(np.diff(small, axis=1))
@@ -257,6 +259,17 @@ def why_nothing_is_seen(grey: Bytes) -> WhyUnread:
     if strongest < 14 and np.percentile(small, 99) - np.percentile(small, 1) > 40:
         return WhyUnread.BLURRED
     return WhyUnread.NO_SHEET
+
+
+def why_parts_are_missing(grey: Bytes) -> WhyUnread:
+    """Whether parts of a sheet are not seen because the photo is dark, or because they are not on
+    it.
+    """
+    return WhyUnread.TOO_DARK if _is_dark(grey) else WhyUnread.CORNER_MISSING
+
+
+def _is_dark(grey: Bytes) -> bool:
+    return bool(np.percentile(grey, 95) < DARK)
 
 
 def _check_scale(sheet: FoundSheet) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorepad.ticksheet.corners import LayoutOf, Points, find_sheet
+from scorepad.ticksheet.corners import LayoutOf, Points, find_sheet, why_parts_are_missing
 from scorepad.ticksheet.darkness import states_of
 from scorepad.ticksheet.frames import frames_seen, middles_of
 from scorepad.ticksheet.layout import TickBox, TickLayout
@@ -44,7 +44,7 @@ def read_photo(data: bytes, layout_of: LayoutOf) -> PhotoReading:
     sheet = find_sheet(picture.grey, layout_of)
     paper, share = seen_paper(picture.grey, sheet)
     if share < FEWEST_MARKS:
-        raise CannotRead(WhyUnread.CORNER_MISSING)
+        raise CannotRead(why_parts_are_missing(picture.grey))
     boxes = [box for row in sheet.layout.rows for box in row.boxes]
     _check_whole(picture.grey, paper, boxes)
     states = _states(picture.grey, paper, sheet.layout, boxes)

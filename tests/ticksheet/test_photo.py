@@ -283,6 +283,14 @@ def test_three_codes_are_enough_and_two_are_not() -> None:
     assert why(file_of(held)) is WhyUnread.CORNER_MISSING
 
 
+def test_a_photo_that_shows_too_few_codes_because_it_is_dark_is_called_dark() -> None:
+    held = page().copy()
+    held.paste((200, 150, 120), (0, 0, 300, 300))
+    held.paste((200, 150, 120), (1800, 0, 2100, 300))
+    at_night = held.point(lambda value: value * 0.15)
+    assert why(file_of(at_night)) is WhyUnread.TOO_DARK
+
+
 def test_codes_of_an_unsharp_photo_are_looked_for_where_they_should_be() -> None:
     far = page().resize((1100, 1555), Image.Resampling.BOX)
     unsharp = far.filter(ImageFilter.GaussianBlur(1.8))
