@@ -18,7 +18,7 @@ class Progress:
     in_round: int = 0
     points: int = 0
 
-    def count(self, people: int) -> int:
+    def count_game(self, people: int) -> int:
         """Count one more game and return its number."""
         self.round = self.next_round(people)
         self.in_round = 1 if self.in_round >= people else self.in_round + 1

@@ -36,6 +36,6 @@ def turns(rules: Rules) -> tuple[str, ...]:
 class _Ahead(Fold):
     def pass_over(self) -> None:
         dealer = self.seating.dealer
-        self._course.count(len(self.seating.table))
-        self._played(Game(GameKind.NORMAL, re=()), None, dealer, self._levels(dealer), ())
+        self._course.count_game(len(self.seating.table))
+        self._go_on_after(Game(GameKind.NORMAL, re=()), None, dealer, self._levels(dealer), ())
         self._special = self._special.played()

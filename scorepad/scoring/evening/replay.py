@@ -98,26 +98,31 @@ class Fold:
         """
         self._index += 1
         try:
-            return self._rows(entry)
+            return self._apply(entry)
         except Refused as refused:
-            number = self._course.count(len(self.seating.table)) if entry.kind == "game" else None
-            return [self._row(entry, number, {}, problems=refused.problems)]
+            number = (
+                self._course.count_game(len(self.seating.table)) if entry.kind == "game" else None
+            )
+            return [self._booked_row(entry, number, {}, problems=refused.problems)]
 
-    def _rows(self, entry: Entry) -> list[Row]:
+    def _apply(self, entry: Entry) -> list[Row]:
+        """Change the state as an entry says and return its rows. Raises Refused, and then nothing
+        has changed.
+        """
         if isinstance(entry, Game):
-            return [self._game(entry)]
+            return [self._apply_game(entry)]
         if isinstance(entry, Unreadable):
             raise Refused(entry.problems)
         if isinstance(entry, Redeal):
-            return [self._redeal(entry)]
+            return [self._apply_redeal(entry)]
         if isinstance(entry, WrongCard):
-            return [self._wrong_card(entry)]
+            return [self._apply_wrong_card(entry)]
         if isinstance(entry, Penalty | PaperList):
-            return [self._typed(entry)]
+            return [self._apply_typed(entry)]
         if isinstance(entry, Event):
-            return [self._event(entry)]
+            return [self._apply_event(entry)]
         if isinstance(entry, Seats):
-            self._seats(entry)
+            self._apply_seats(entry)
         elif isinstance(entry, PflichtsoloRound):
             people = len(self.seating.table)
             self._bock = self._bock.dealt_by(self.seating.dealer).interrupted(people)
@@ -126,13 +131,13 @@ class Fold:
             self.rules = entry.rules
             self._bock = self._bock.under(entry.rules, self.seating.dealers)
         else:
-            return self._end(entry)
+            return self._apply_end(entry)
         return []
 
     # games
 
-    def _game(self, entry: Game) -> Row:
-        """The row of a game, after which the evening goes on."""
+    def _apply_game(self, entry: Game) -> Row:
+        """Score a game, let the evening go on after it, and return its row."""
         if self._on_paper:
             raise Refused([Problem("game_after_list")])
         seating = seating_of(entry, self.seating)
@@ -144,26 +149,28 @@ class Fold:
         fired = triggers(game, result, pflicht, wanted_triggers(self.rules))
         fired_once = dict.fromkeys(fired)
         notices = (*result.notices, *self._remarks(game, pflicht, forced))
-        number = self._course.count(len(self.seating.table))
+        # So far the state was only read, as it is before this game; from here on it changes.
+        number = self._course.count_game(len(self.seating.table))
         row = replace(
-            self._row(entry, number, result.points, seating=seating),
+            self._booked_row(entry, number, result.points, seating=seating),
             factor=result.factor,
             winner=result.winner,
             value=result.value,
             reasons=result.reasons,
-            triggers=self._bock_started_by(fired_once),
+            triggers=self._bock_triggers_among(fired_once),
             notices=notices,
             pflicht=pflicht,
         )
-        self._played(game, pflicht, seating.dealer, levels, fired)
+        self._go_on_after(game, pflicht, seating.dealer, levels, fired)
         self._special = self._special.after(result.base, fired, len(self.seating.table), self.rules)
         self._course.points += out_of_the_pot(result)
         return row
 
-    def _bock_started_by(self, fired: Iterable[str]) -> tuple[str, ...]:
+    def _bock_triggers_among(self, fired: Iterable[str]) -> tuple[str, ...]:
+        """Those of the triggers that start Bock games by these rules."""
         return tuple(trigger for trigger in fired if trigger in self.rules.bock.wanted)
 
-    def _played(
+    def _go_on_after(
         self,
         game: Game,
         pflicht: Pflicht | None,
@@ -201,8 +208,8 @@ class Fold:
 
     # everything else
 
-    def _redeal(self, entry: Redeal) -> Row:
-        """The row of a redeal; the dealer pays for each misdeal after so many in a row."""
+    def _apply_redeal(self, entry: Redeal) -> Row:
+        """Note a redeal; the dealer pays for each misdeal after so many in a row."""
         if not knows_reason(entry, self.rules):
             raise Refused([Problem("unknown_value", "reason", {"value": entry.reason})])
         self._misdeals += 1
@@ -212,44 +219,46 @@ class Fold:
             # KIF Wertung: one point to everybody else
             points = kept(paid_to_others(self.seating.dealer, self.seating.table, 1), self.rules)
             self._misdeals = 0
-        row = self._row(entry, None, points, partial=True)
+        row = self._booked_row(entry, None, points, partial=True)
         fired = redeal_triggers(entry, self.rules)
         dealers = self.seating.dealers
         running = self._bock.dealt_by(self.seating.dealer)
         self._bock = running.started(fired, 0, dealers, self.rules)
         self._special = self._special.started(fired, len(dealers), self.rules)
-        started = self._bock_started_by(fired)
+        started = self._bock_triggers_among(fired)
         return replace(row, triggers=started, notices=unplayed(entry, self.rules))
 
-    def _typed(self, entry: Penalty | PaperList) -> Row:
+    def _apply_typed(self, entry: Penalty | PaperList) -> Row:
         if isinstance(entry, Penalty):
-            return self._row(entry, None, kept(penalty(entry, self.seating.table), self.rules))
+            return self._booked_row(
+                entry, None, kept(penalty(entry, self.seating.table), self.rules)
+            )
         if self._on_paper:
             raise Refused([Problem("list_entered", "totals")])
         points = paper_list(entry, self.seating.table, self._course.games)
         self._on_paper = self.ended = True
-        return replace(self._row(entry, None, points), notices=remarks(entry))
+        return replace(self._booked_row(entry, None, points), notices=remarks(entry))
 
-    def _wrong_card(self, entry: WrongCard) -> Row:
-        """The row of a wrong card; where it counts as a game, the evening goes on as after one."""
+    def _apply_wrong_card(self, entry: WrongCard) -> Row:
+        """Charge for a wrong card; where it counts as a game, the evening goes on as after one."""
         cost = wrong_card(entry, self.seating.active(self.rules), self.rules)
         points = kept(cost.points, self.rules)
         if not cost.counts_as_game:
-            return self._row(entry, None, points, partial=True)
+            return self._booked_row(entry, None, points, partial=True)
         levels = self._levels(self.seating.dealer)
         alone = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
         game = Game(entry.game if alone else GameKind.NORMAL, re=entry.re)
         pflicht = pflicht_of(game, self._owed, self._forced(self.seating), self.rules)
-        row = self._row(entry, self._course.count(len(self.seating.table)), points)
-        self._played(game, pflicht, self.seating.dealer, levels, ())
+        row = self._booked_row(entry, self._course.count_game(len(self.seating.table)), points)
+        self._go_on_after(game, pflicht, self.seating.dealer, levels, ())
         return row
 
-    def _event(self, entry: Event) -> Row:
+    def _apply_event(self, entry: Event) -> Row:
         if entry.who not in self.seating.table:
             raise Refused([Problem("not_at_table", "who", {"player": entry.who})])
-        return self._row(entry, None, {}, partial=True)
+        return self._booked_row(entry, None, {}, partial=True)
 
-    def _seats(self, entry: Seats) -> None:
+    def _apply_seats(self, entry: Seats) -> None:
         refuse(check_table(entry.table, entry.dealer, entry.also_sit_out, self.rules))
         before = self.seating
         self._bock = self._bock.reseated(before.table, entry.table)
@@ -259,19 +268,17 @@ class Fold:
         if set(before.table) != set(entry.table) or before.dealer != self.seating.dealer:  # A-50
             self._misdeals = 0
 
-    def _end(self, entry: End) -> list[Row]:
-        """The rows for soli that are still owed, if these rules charge them; the evening is over
-        then.
-        """
+    def _apply_end(self, entry: End) -> list[Row]:
+        """End the evening; a row for each player who owes soli, if these rules charge them."""
         rows = []
         if self.rules.pflichtsolo.end == "penalty" and not self.ended:
             for points in charged(self._owed, self.seating.table, self.rules):
-                row = self._row(entry, None, kept(points, self.rules))
+                row = self._booked_row(entry, None, kept(points, self.rules))
                 rows.append(replace(row, kind="pflichtsolo"))
         self.ended = True
         return rows
 
-    def _row(
+    def _booked_row(
         self,
         entry: Entry,
         number: int | None,
@@ -281,7 +288,7 @@ class Fold:
         partial: bool = False,
         problems: tuple[Problem, ...] = (),
     ) -> Row:
-        """The row of an entry; its points are added to the totals.
+        """Add the points of an entry to the totals and return its row.
 
         Where nobody has points, everybody it is about gets a zero, unless its points are `partial`.
         """
