@@ -45,18 +45,18 @@ class StoredTransfer(OfRow):
 
 def of(evening_id: int, runde_id: int) -> Seal | None:
     """The seal in force of an evening of this Runde, or None."""
-    seals = _in_force(SealRow.runde_id == runde_id, SealRow.evening_id == evening_id)
+    seals = _seals_in_force(SealRow.runde_id == runde_id, SealRow.evening_id == evening_id)
     return seals.get(evening_id)
 
 
 def of_runde(runde_id: int) -> Mapping[int, Seal]:
     """The seals in force of all evenings of a Runde, by evening."""
-    return _in_force(SealRow.runde_id == runde_id)
+    return _seals_in_force(SealRow.runde_id == runde_id)
 
 
 def of_evenings(runde_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]:
     """The seals in force of some evenings of a Runde, by evening."""
-    return _in_force(SealRow.runde_id == runde_id, SealRow.evening_id.in_(list(evening_ids)))
+    return _seals_in_force(SealRow.runde_id == runde_id, SealRow.evening_id.in_(list(evening_ids)))
 
 
 def lock(evening_id: int, runde_id: int) -> SealRow | None:
@@ -125,7 +125,7 @@ def transfer_row(runde_id: int, transfer_id: int) -> TransferRow | None:
 
 def open_debts(runde_id: int) -> tuple[StoredTransfer, ...]:
     """The unpaid transfers of sealed evenings, oldest first."""
-    return _debts(runde_id, TransferRow.paid_at.is_(None))
+    return _debts_in_force(runde_id, TransferRow.paid_at.is_(None))
 
 
 def paid_at(runde_id: int, when: dt.datetime) -> tuple[StoredTransfer, ...] | None:
@@ -134,13 +134,13 @@ def paid_at(runde_id: int, when: dt.datetime) -> tuple[StoredTransfer, ...] | No
     None if one of their evenings was reopened since.
     """
     at_once = TransferRow.paid_at == when
-    debts = _debts(runde_id, at_once)
+    debts = _debts_in_force(runde_id, at_once)
+    # Counts also the debts whose seal was opened since.
     of_any_seal = select(func.count()).where(
         TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None), at_once
     )
-    if db.session.scalar(of_any_seal) != len(debts):
-        return None
-    return debts
+    all_in_force = db.session.scalar(of_any_seal) == len(debts)
+    return debts if all_in_force else None
 
 
 def last_mark(runde_id: int) -> dt.datetime | None:
@@ -156,18 +156,18 @@ def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
 
     It has locked the Runde.
     """
-    query = _of_sealed(runde_id, TransferRow.id.in_(list(ids)))
+    query = _of_seals_in_force(runde_id, TransferRow.id.in_(list(ids)))
     return list(db.session.scalars(query.with_for_update(of=TransferRow, key_share=True)))
 
 
-def _debts(runde_id: int, which: ColumnElement[bool]) -> tuple[StoredTransfer, ...]:
-    rows = db.session.scalars(_of_sealed(runde_id, which))
+def _debts_in_force(runde_id: int, which: ColumnElement[bool]) -> tuple[StoredTransfer, ...]:
+    rows = db.session.scalars(_of_seals_in_force(runde_id, which))
     return tuple(StoredTransfer.of(row, early=False) for row in rows)
 
 
-def _of_sealed(runde_id: int, which: ColumnElement[bool]) -> Select[TransferRow]:
-    sealed = select(TransferRow).join(SealRow, ITS_SEAL).where(SealRow.opened_at.is_(None))
-    return sealed.where(TransferRow.runde_id == runde_id, which).order_by(TransferRow.id)
+def _of_seals_in_force(runde_id: int, which: ColumnElement[bool]) -> Select[TransferRow]:
+    in_force = select(TransferRow).join(SealRow, ITS_SEAL).where(SealRow.opened_at.is_(None))
+    return in_force.where(TransferRow.runde_id == runde_id, which).order_by(TransferRow.id)
 
 
 def paid_rows(seal_id: int, runde_id: int) -> list[TransferRow]:
@@ -179,7 +179,7 @@ def paid_rows(seal_id: int, runde_id: int) -> list[TransferRow]:
     return list(db.session.scalars(paid))
 
 
-def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
+def _seals_in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
     query = select(SealRow).where(*which, SealRow.opened_at.is_(None)).order_by(SealRow.evening_id)
     return {row.evening_id: _stored(row) for row in db.session.scalars(query)}
 

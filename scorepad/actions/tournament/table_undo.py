@@ -48,7 +48,6 @@ def undo(runde_id: int, evening_id: int, number: int, **made: Unpack[Made]) -> S
     """
 
     def step(log: Log) -> Outcome:
-        log.seats()
         marks = {mark.number: mark for mark in revisions.marks(evening_id, runde_id)}
         target = marks.get(number)
         if target is None or not can_be_undone(target, marks.values()):
@@ -128,14 +127,14 @@ def _is_substitute(target: StoredRevision) -> bool:
 
 def _refuse_moved(log: Log, target: StoredRevision) -> None:
     """Raise Refused at `undo` if something that a revision changed has changed again since."""
-    is_there = _has_games(log, target) and _has_seats(log, target.seats)
-    is_sealed_since = _changes_games(target) and not target.seats and _is_closed(log)
-    is_late = _brings_back(target) and _has_later_games(log, target)
-    if not is_there or is_sealed_since or is_late:
+    is_there = _has_entries_and_plan(log, target) and _has_seats(log, target.seats)
+    is_closed_since = _changes_entries_or_plan(target) and not target.seats and _is_closed(log)
+    is_late = _brings_back(target) and _has_later_entries(log, target)
+    if not is_there or is_closed_since or is_late:
         raise _moved_since(log)
 
 
-def _has_games(log: Log, target: StoredRevision) -> bool:
+def _has_entries_and_plan(log: Log, target: StoredRevision) -> bool:
     """Whether entries and plan are as a revision left them."""
     if _is_substitute(target):
         _gone, comes = _of_substitute(target)
@@ -159,7 +158,7 @@ def _brings_back(target: StoredRevision) -> bool:
     return any(change.before.get("deleted") is False for change in target.changes)
 
 
-def _has_later_games(log: Log, target: StoredRevision) -> bool:
+def _has_later_entries(log: Log, target: StoredRevision) -> bool:
     """Whether something was entered or changed at a table after a revision."""
     later = revisions.history(log.evening.id, log.evening.runde_id, after=target.number)
     return any(revision.changes for revision in later)
@@ -204,7 +203,7 @@ def _is_as(seat: SeatRow, change: SeatChange) -> bool:
     )
 
 
-def _changes_games(target: StoredRevision) -> bool:
+def _changes_entries_or_plan(target: StoredRevision) -> bool:
     return bool(target.changes) or target.plan is not None
 
 

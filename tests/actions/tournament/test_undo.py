@@ -545,7 +545,7 @@ def test_a_penalty_that_the_table_took_back_itself_is_not_taken_back_twice(
     assert refusal_at_table(turnier, first, penalty) == "table_changed_since"
 
 
-def test_a_list_comes_not_back_over_games_that_came_since(turnier: Turnier) -> None:
+def test_a_list_comes_not_back_over_entries_that_came_since(turnier: Turnier) -> None:
     first, _second = turnier.release()
     list_on_paper(turnier, first)
     turnier.at_table(table_undo.undo, first, newest_at(turnier, first))
