@@ -85,10 +85,10 @@ class Layout:
         """The place where the closing blocks end."""
         line = self.size.line
         around = 2 * self.pad + RULE
-        head = self.columns.head * line + around + 3 * RULE
+        head = self.columns.lines_of_head * line + around + 3 * RULE
         total = self.size.final * 1.1 * MM + around + RULE
         key = lines(self.key, self.room / SMALL / MM) * LINE + 2.4
-        heights = [count * line + around for count in self.columns.rows or (1,)]
+        heights = [count * line + around for count in self.columns.lines_of_rows or (1,)]
         # The last two rows and the totals stay together; head and key are on each page.
         rows = [*heights[:-2], sum(heights[-2:]) + total]
         low = self.paper.height - BOTTOM - SAFE

@@ -157,7 +157,10 @@ WORKS: Mapping[str, Callable[[str, str], bytes]] = {
 
 
 def main(line: Connection, polite: int) -> None:
-    """Run the jobs of a pipe one by one, until none came for a while or the pipe is closed."""
+    """Run the jobs of a pipe one by one, until none came for a while.
+
+    Where the pipe is closed before, the thread that listens ends the process at once.
+    """
     # The end is left to the server; this process still sends what it has begun.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -168,13 +171,14 @@ def main(line: Connection, polite: int) -> None:
     Thread(target=_listen, args=(line, jobs), daemon=True).start()
     gc.disable()  # saves a tenth of the time of a paper; garbage is collected after it was sent
     first = _first_job(jobs)
-    gc.freeze()
+    if first is None:
+        _import_ahead(jobs)
+    gc.freeze()  # what is loaded now stays, so that no collection has to look through it
+    if first is not None:
+        _run_job(line, first)
     with suppress(Empty):
         while True:
-            job = first or jobs.get(timeout=IDLE)
-            first = b""
-            line.send_bytes(_answer(*json.loads(job)))
-            gc.collect()
+            _run_job(line, jobs.get(timeout=IDLE))
 
 
 def run(line: Connection, polite: int) -> NoReturn:
@@ -190,16 +194,30 @@ def _end() -> NoReturn:
     raise AssertionError
 
 
-def _first_job(jobs: SimpleQueue[bytes]) -> bytes:
-    """The job for which this process was started, which imports what it needs itself; empty where
-    none came. Then the process was started early, and imports for photos and papers.
+def _first_job(jobs: SimpleQueue[bytes]) -> bytes | None:
+    """The job for which this process was started; None where it was started early, for jobs that
+    come later.
     """
-    with suppress(Empty):
+    try:
         return jobs.get(timeout=SOON)
+    except Empty:
+        return None
+
+
+def _import_ahead(jobs: SimpleQueue[bytes]) -> None:
+    """Import what photos and papers need, as long as no job waits; a job imports what it needs
+    itself.
+    """
     import_module("scorepad.ticksheet.looking")
     if jobs.empty():
         _style("page")  # imports WeasyPrint
-    return b""
+
+
+def _run_job(line: Connection, job: bytes) -> None:
+    """Send the answer to a job, then collect its garbage."""
+    work, document, style = json.loads(job)
+    line.send_bytes(_answer(work, document, style))
+    gc.collect()
 
 
 def _listen(line: Connection, jobs: SimpleQueue[bytes]) -> None:

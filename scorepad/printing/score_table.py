@@ -65,12 +65,12 @@ class TypeSize(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Millimetre widths of each column before the people, and of the two columns of each person.
+    """Millimetre widths of each column before the people, and of the pair of columns of each
+    person: points and total.
 
     `called` is the name of each person on the whole sheet, `names` the same over the columns, in
-    two lines where it is long. `rows` are the numbers of lines of each row, `head` of the head.
-    `spans` tells for each row whether its announcements or its special points extend over both
-    columns.
+    two lines where it is long. `joined_rows` tells for each row whether its announcements or its
+    special points extend over the columns of both.
     """
 
     widths: Mapping[str, float]
@@ -78,17 +78,17 @@ class Columns(NamedTuple):
     total: float
     called: tuple[str, ...]
     names: tuple[str, ...]
-    rows: tuple[int, ...]
-    head: int
-    spans: tuple[bool, ...]
+    lines_of_rows: tuple[int, ...]
+    lines_of_head: int
+    joined_rows: tuple[bool, ...]
 
     @property
     def restless(self) -> int:
         """0 where hardly any row wraps, 2 where many do."""
-        wrapped = sum(1 for count in self.rows if count > 1)
-        if wrapped > max(2, len(self.rows) // 6):
+        wrapped = sum(1 for count in self.lines_of_rows if count > 1)
+        if wrapped > max(2, len(self.lines_of_rows) // 6):
             return 2
-        if wrapped > max(1, len(self.rows) // 12):
+        if wrapped > max(1, len(self.lines_of_rows) // 12):
             return 1
         return 0
 
@@ -235,40 +235,34 @@ class ScoreTable:
 
     def columns(self, size: TypeSize, room: float, called: tuple[str, ...]) -> Columns | None:
         """The columns in `room` millimetres under these names; None if they do not fit."""
-        unit = size.text * MM
+        unit = size.text * MM  # millimetres of an em
         people = len(self.seats)
         widest_points, widest_total = self._figure_widths
         points = widest_points * size.points * MM + GUTTER
         total = widest_total * size.total * MM + BETWEEN + PAD / 2
         widest_name = max(self.head_room(name) for name in called)
-        pair = max(points + total, widest_name * unit + PAD)  # the two columns of a person
-        widths = self._widths(called, unit, room - pair * people)
-        free = room - sum(widths.values()) - pair * people
-        if free < -0.01:
+        least_pair = max(points + total, widest_name * unit + PAD)  # of each person
+        least_widths = self._least_widths(called, unit, room - least_pair * people)
+        free = room - sum(least_widths.values()) - least_pair * people
+        if free < -0.01:  # a smaller lack comes from rounding
             return None
-        extra = self._extra(called, free, pair, unit)
-        pair += extra
-        widened = widths.keys() - {"number", "value"}
-        for key in widened:
-            widths[key] += (free - extra * people) / len(widened)
+        extra = self._extra(called, free, least_pair, unit)
+        pair = least_pair + extra
+        widths = _widened(least_widths, free - extra * people)
         name_room = (pair - PAD) / unit
         dealer_room = (widths["dealer"] - PAD) / unit
-        called = self._whole_again(called, name_room, dealer_room)
-        names = in_room(called, name_room)
-        heads = [(self.heads[key], width) for key, width in widths.items()]
-        heads += [(name, pair) for name in names]
-        high = max(lines(text, (width - PAD) / unit + 0.05, bold=True) for text, width in heads)
-        spans = tuple(self._spans(row, widths, unit) for row in self.rows)
-        rows = tuple(self._rows(widths, unit, pair * people, spans))
+        as_whole_as_fits = self._whole_again(called, name_room, dealer_room)
+        names = in_room(as_whole_as_fits, name_room)
+        joined_rows = tuple(self._is_joined(row, widths, unit) for row in self.rows)
         return Columns(
             widths=widths,
             points=pair - total,
             total=total,
-            called=called,
+            called=as_whole_as_fits,
             names=names,
-            rows=rows,
-            head=high,
-            spans=spans,
+            lines_of_rows=tuple(self._lines_of_rows(widths, unit, pair * people, joined_rows)),
+            lines_of_head=self._lines_of_head(widths, unit, names, pair),
+            joined_rows=joined_rows,
         )
 
     def _extra(self, called: Sequence[str], free: float, pair: float, unit: float) -> float:
@@ -291,9 +285,9 @@ class ScoreTable:
             names.append(usual if fits else name)
         return tuple(names)
 
-    def _widths(self, called: Sequence[str], unit: float, room: float) -> dict[str, float]:
-        """The millimetre widths of the columns before the people, some of which give way in little
-        room.
+    def _least_widths(self, called: Sequence[str], unit: float, room: float) -> dict[str, float]:
+        """The least millimetre widths of the columns before the people, some of which give way
+        where `room` is little.
         """
         widths = {key: natural * unit + PAD for key, (natural, _least) in self._needed.items()}
         widest_dealer = max([em(self.heads["dealer"], bold=True), *map(em, called)])
@@ -306,37 +300,60 @@ class ScoreTable:
                 widths[key] -= min(lacking, spare)
         return widths
 
-    def _spans(self, row: ScoreRow, widths: Mapping[str, float], unit: float) -> bool:
-        """Whether announcements or special points are too long for their column while the other one
-        is empty.
+    def _is_joined(self, row: ScoreRow, widths: Mapping[str, float], unit: float) -> bool:
+        """Whether a row has announcements or special points that are too long for their column
+        while the other one is empty, so that they get both.
         """
         if row.remark or (row.said and row.specials) or not _neighbours(widths):
             return False
         key = "said" if row.said else "specials"
         return em(getattr(row, key)) * unit + PAD > widths[key] + _ROUNDING
 
-    def _rows(
-        self, widths: Mapping[str, float], unit: float, people: float, spans: Sequence[bool]
+    def _lines_of_head(
+        self, widths: Mapping[str, float], unit: float, names: Sequence[str], pair: float
+    ) -> int:
+        """The number of lines of the head; `pair` is the millimetre width under each name."""
+        heads = [(self.heads[key], width) for key, width in widths.items()]
+        heads += [(name, pair) for name in names]
+        return max(
+            lines(text, (width - PAD) / unit + _ROUNDING, bold=True) for text, width in heads
+        )
+
+    def _lines_of_rows(
+        self,
+        widths: Mapping[str, float],
+        unit: float,
+        width_of_people: float,
+        joined_rows: Sequence[bool],
     ) -> Iterator[int]:
-        """The number of lines of each row; `people` is the millimetre width of all columns of
-        people, `spans` says in which rows announcements and special points share their columns.
+        """The number of lines of each row; `width_of_people` is in millimetres, over all their
+        columns.
         """
         room = {}
         for key, width in widths.items():
             if key != "dealer":
                 room[key] = (width - PAD) / unit + _ROUNDING
-        room_if_spanned = room
+        room_if_joined = room
         if widths.keys() >= SHARING:
             both = (widths["said"] + widths["specials"] - PAD) / unit + _ROUNDING
-            room_if_spanned = room | dict.fromkeys(SHARING, both)
+            room_if_joined = room | dict.fromkeys(SHARING, both)
         of_remark = (sum(widths.values()) - widths["number"] - widths["dealer"] - PAD) / unit
-        for row, spanned in zip(self.rows, spans, strict=True):
+        for row, joined in zip(self.rows, joined_rows, strict=True):
             if row.remark:
-                over_people = people / unit if row.broad else 0
+                over_people = width_of_people / unit if row.broad else 0
                 yield lines(row.remark, of_remark + over_people)
                 continue
-            of_row = room_if_spanned if spanned else room
+            of_row = room_if_joined if joined else room
             yield max(lines(getattr(row, key), width) for key, width in of_row.items())
+
+
+def _widened(widths: Mapping[str, float], spare: float) -> dict[str, float]:
+    """The widths of columns with `spare` millimetres shared out among those that hold words."""
+    widened = widths.keys() - {"number", "value"}
+    return {
+        key: width + spare / len(widened) if key in widened else width
+        for key, width in widths.items()
+    }
 
 
 def _neighbours(columns: Iterable[str]) -> bool:

@@ -519,9 +519,9 @@ def test_announcements_and_special_points_take_each_others_room_before_they_wrap
 ) -> None:
     """Source: third-look.md, sheet."""
     fit = page(priced(played(games, people))).fit
-    assert {*fit.columns.rows} == {1}
-    for row, spans in zip(fit.table.rows, fit.columns.spans, strict=True):
-        if spans:
+    assert {*fit.columns.lines_of_rows} == {1}
+    for row, joined in zip(fit.table.rows, fit.columns.joined_rows, strict=True):
+        if joined:
             assert not (row.said and row.specials)
 
 
