@@ -15,7 +15,12 @@ from scorepad.web.frame.submitted import Sent
 from scorepad.web.game.entry_form import EntryForm
 from scorepad.web.game.game_form import Body
 from scorepad.web.game.spot import Spot
-from scorepad.web.ruleset.rules_form import RulesForm, freed, rebased, stepped
+from scorepad.web.ruleset.rules_form import (
+    RulesForm,
+    after_reset_button,
+    rebased,
+    rules_after_button,
+)
 from scorepad.web.ruleset.rules_view import OWN_SET, chosen_rules
 
 STAY = "stay"
@@ -51,7 +56,7 @@ class RulesChangeForm(EntryForm):
             self.chosen.data = way_back(spot)
             self.scope.data = ""
         elif self.options.data:
-            self.typed = freed(RulesForm(sent, spot.rules), self.do.data)
+            self.typed = after_reset_button(RulesForm(sent, spot.rules), self.do.data)
 
     def offered(self) -> dict[str, Any]:
         """The stored rules, else those in force."""
@@ -94,7 +99,7 @@ class RulesChangeForm(EntryForm):
         now = self.spot.rules
         if base is None or self.typed is None:
             return base
-        typed = stepped(self.typed.rules(now), self.do.data)
+        typed = rules_after_button(self.typed.rules(now), self.do.data)
         if self.chosen.data == STAY:
             return typed
         if typed == now:

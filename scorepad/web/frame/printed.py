@@ -59,46 +59,47 @@ def answer(page: Page, *name: object) -> Response:
     return tagged(tag(page), lambda: page, *name)
 
 
-def tagged(etag: str, page: pdf.Decided, *name: object) -> Response:
-    """The PDF of a page with a known ETag; it is laid out only if neither phone nor cache has this
-    version.
+def tagged(etag: str, decide: pdf.Decided, *name: object) -> Response:
+    """The PDF of a page with a known ETag; it is decided and laid out only if neither phone nor
+    cache has this version.
 
     With `?vorschau` the answer is the thumbnail of the first page.
     """
     etag = tag(etag, edition())
     if PageQuery(sent_query()).preview.data:
-        return _preview(f"{etag}-{PREVIEW}", page)
-    return _paper(etag, pdf.make, page, "pdf", name)
+        return _preview(f"{etag}-{PREVIEW}", decide)
+    return _paper(etag, pdf.make, decide, "pdf", name)
 
 
-def drawn(etag: str, page: pdf.Decided, *name: object) -> Response:
+def drawn(etag: str, decide: pdf.Decided, *name: object) -> Response:
     """The PNG of a page with a known ETag."""
-    return _paper(etag, pdf.draw, page, "png", name)
+    return _paper(etag, pdf.draw, decide, "png", name)
 
 
 def _paper(
-    etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence[object]
+    etag: str, make: Make, decide: pdf.Decided, ending: str, name: Sequence[object]
 ) -> Response:
     """A response with the document, cached or made once a slot is free; else 304. Raises TooBusy
     and TooLong.
     """
-    if (unchanged := not_modified(etag)) is not None:
+    unchanged = not_modified(etag)
+    if unchanged is not None:
         return unchanged
-    data = _cached(etag, make, page)
+    data = _cached_or_made(etag, make, decide)
     if data is None:
         raise TooLong(etag)
     return _file_response(etag, data, ending, name)
 
 
-def _preview(etag: str, page: pdf.Decided) -> Response:
+def _preview(etag: str, decide: pdf.Decided) -> Response:
     """The thumbnail of a first page; while the limit is reached, the placeholder `EMPTY`, which is
-    not cached.
+    not cached; for a document that is too long, the placeholder `NEVER`.
     """
     unchanged = not_modified(etag)
     if unchanged is not None:
         return unchanged
     try:
-        data = _cached(etag, pdf.preview, page, waits=False)
+        data = _cached_or_made(etag, pdf.preview, decide, waits=False)
     except TooBusy:
         return Response(EMPTY, mimetype=MIMETYPES["svg"], headers={"Cache-Control": "no-store"})
     if data is None:
@@ -106,22 +107,25 @@ def _preview(etag: str, page: pdf.Decided) -> Response:
     return _file_response(etag, data, "png", ())
 
 
-def _cached(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> bytes | None:
-    """The document of this ETag, cached or made once a slot is free; None if it is too long. Raises
-    TooBusy.
+def _cached_or_made(
+    etag: str, make: Make, decide: pdf.Decided, *, waits: bool = True
+) -> bytes | None:
+    """The document of this ETag: from the cache, else made once a slot is free; None if it is too
+    long. Raises TooBusy.
     """
     kept = _made.get(etag)
     if kept is None:
         with papers.slot(etag, waits=waits):
             # Another request may have made it meanwhile.
-            kept = _made.get(etag) or _made.keep(etag, (_within_bounds(make, page),))
+            kept = _made.get(etag) or _made.keep(etag, (_made_within_bounds(make, decide),))
     (document,) = kept
     return document
 
 
-def _within_bounds(make: Make, page: pdf.Decided) -> bytes | None:
+def _made_within_bounds(make: Make, decide: pdf.Decided) -> bytes | None:
+    """The document, made now; None if it is too long."""
     try:
-        return make(page, edition())
+        return make(decide, edition())
     except TooLong as error:
         current_app.logger.warning("A paper is too long: %s.", error)
         return None

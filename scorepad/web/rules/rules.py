@@ -27,7 +27,12 @@ from scorepad.web.game.game_form import Body, GameForm
 from scorepad.web.game.preview import table_text
 from scorepad.web.rules.probe_view import MOST_BOCK, ProbeVerdict, players, probe_page, verdicts
 from scorepad.web.ruleset.rule_fields import html_id
-from scorepad.web.ruleset.rules_form import RulesForm, freed, rebased, stepped
+from scorepad.web.ruleset.rules_form import (
+    RulesForm,
+    after_reset_button,
+    rebased,
+    rules_after_button,
+)
 from scorepad.web.ruleset.rules_view import RulesPage, chosen_rules, comparison
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
@@ -69,12 +74,12 @@ def save(visit: Visit) -> Page:
     form = RulesForm(visit.form.sent, current)
     step = form.do.data
     try:
-        meant = freed(form, step)
-        rules = stepped(meant.rules(current), step)
-        preset_key = meant.chosen.data
+        judged = after_reset_button(form, step)
+        rules = rules_after_button(judged.rules(current), step)
+        preset_key = judged.chosen.data
         if preset_key not in {"", current.preset}:  # another rule set was tapped as the beginning
             beginning = chosen_rules(preset_key, visit.rule_sets)
-            rules = rebased(beginning, current, rules, keep=meant.keep.data)
+            rules = rebased(beginning, current, rules, keep=judged.keep.data)
         return _saved(visit, rules, form)
     except Refused as refused:
         return _page(visit, current, form, problems=refused.problems), 422

@@ -211,10 +211,12 @@ def _soli(value: object) -> tuple[str, ...]:
     return ("", *value) if isinstance(value, list | tuple) else SAME
 
 
-def freed(form: RulesForm, step: str) -> RulesForm:
-    """The form after a button, without its errors.
+def after_reset_button(form: RulesForm, step: str) -> RulesForm:
+    """The form that is judged next: where a button resets something, the answers of the preset
+    replace those that were sent, wrong ones too.
 
-    "reset:name" sets that option as in the preset, "fresh" all of them.
+    "reset:name" resets that option. "fresh" resets all of them, and forgets `chosen` and `keep`: no
+    other rule set is tapped any more. After any other button the form is as it was.
     """
     verb, _colon, name = step.partition(":")
     if verb == "fresh":
@@ -231,7 +233,7 @@ def freed(form: RulesForm, step: str) -> RulesForm:
     return anew
 
 
-def stepped(rules: Rules, step: str) -> Rules:
+def rules_after_button(rules: Rules, step: str) -> Rules:
     """The rules after a button beside "save"; after any other one unchanged.
 
     "fresh" sets all as in the preset, "reset:name" that option; "on:group" and "off:group" switch a
