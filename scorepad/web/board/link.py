@@ -51,13 +51,14 @@ def link_with_code(token: str) -> tuple[str, Markup]:
 
 
 def code_of_address(url: str) -> Markup:
-    """The QR code of a whole address."""
+    """The QR code of a whole address; whoever does not see it has the words around it."""
     code = segno.make(url, error="m", micro=False)
     # dark on light in both themes, for every scanner
     drawn = code.svg_inline(
         dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None
     )
-    return Markup(drawn)  # noqa: S704 - drawn here
+    hidden = drawn.replace("<svg ", '<svg aria-hidden="true" ', 1)
+    return Markup(hidden)  # noqa: S704 - drawn here
 
 
 def words_of_link(role: Role) -> tuple[str, str]:

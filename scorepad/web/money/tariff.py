@@ -45,7 +45,9 @@ _OTHER_SCENES = STORY.keys() - {"usual"}
 
 @dataclass(frozen=True)
 class TariffField:
-    """A field with its text and errors; `example` is its result on the evening of the examples."""
+    """A field with its text and errors; `example` is its result on the evening of the examples, and
+    `number` that of its row, where several rows have fields of the same label.
+    """
 
     name: str
     shape: str
@@ -56,6 +58,7 @@ class TariffField:
     example: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     usual: str = ""
+    number: int = 0
 
     @property
     def id(self) -> str:
@@ -141,7 +144,7 @@ class TariffPage:
         if field.shape == "events":
             count = min(len(self.form.rows) + EMPTY_EVENTS, MOST_EVENTS)
             for number in range(count):
-                yield from self._event(f"{field.name}.{number}")
+                yield from self._event(f"{field.name}.{number}", number + 1)
 
     def _kinds_of_soli(self) -> list[str]:
         """The kinds of soli that are played, and those that have a price; each once."""
@@ -149,12 +152,12 @@ class TariffPage:
         own = [kind.id for kind in soli.own]
         return list(dict.fromkeys([*soli.kinds, *own, *self.form.kinds]))
 
-    def _event(self, at: str) -> Iterator[TariffField]:
-        """The fields of an event whose names begin so."""
+    def _event(self, at: str, number: int) -> Iterator[TariffField]:
+        """The fields of the event of this number; their names begin so."""
         choices = tuple((value, self.voice.say(words)) for value, words in TO.items())
-        yield self._drawn(f"{at}.name", "name", self.voice.say(_EVENT))
-        yield self._drawn(f"{at}.cents", "price", self.voice.heading("amount"))
-        yield self._drawn(f"{at}.to", "to", self.voice.say(_GETS), choices=choices)
+        yield self._drawn(f"{at}.name", "name", self.voice.say(_EVENT), number=number)
+        yield self._drawn(f"{at}.cents", "price", self.voice.heading("amount"), number=number)
+        yield self._drawn(f"{at}.to", "to", self.voice.say(_GETS), choices=choices, number=number)
 
     def _drawn(self, name: str, shape: str, label: str, **more: Any) -> TariffField:
         """A field with what the form has in it."""
