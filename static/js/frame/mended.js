@@ -1,7 +1,8 @@
-// Removes an error message once its field has another value.
+// Leads to the first mistake of a form, and removes an error message once its field has another value.
 const chosen = (field) => /checkbox|radio|select|file/.test(field.type);
 const described = (field) => (field.getAttribute("aria-describedby") ?? "").split(" ");
-const free = ({ id }) => !id || !document.querySelector(`[aria-describedby~="${id}"]`);
+const fieldOf = ({ id }) => id && document.querySelector(`:is(input:not([type=hidden]), select, textarea)[aria-describedby~="${id}"]`);
+const free = (message) => !fieldOf(message);
 
 // The messages of a field: those that describe it (with what follows them), and those of its group for no other field.
 function messages(field) {
@@ -10,6 +11,16 @@ function messages(field) {
   const box = field.closest(":is(.wrong, .field, .ask, .own[data-part]):has(.error)");
   for (const one of box?.querySelectorAll(".error") ?? []) if (free(one)) found.add(one);
   return found;
+}
+
+// A form that comes back begins at its first mistake: its list of mistakes, a field, or the message of a group. What is
+// folded away takes no focus, so the next one is tried.
+function begin() {
+  for (const message of document.querySelectorAll("[role=alert]:has(li > a), .error[id]")) {
+    if (document.activeElement !== document.body) return;
+    if (free(message)) message.tabIndex = -1;
+    (fieldOf(message) || message).focus();
+  }
 }
 
 addEventListener("input", ({ target: field }) => {
@@ -29,3 +40,6 @@ addEventListener("input", ({ target: field }) => {
   listed?.parentElement.remove();
   if (card && !card.querySelector("li, p:not(.error)")) card.remove();
 });
+
+// The entry page leads to its mistakes itself, once its script is ready.
+if (!document.querySelector("#game")) begin();
