@@ -11,6 +11,10 @@ const deep = () => history.state?.deep ?? 0;
 const first = deep();
 const left = [];
 
+// Screen readers say what changes, not what a board comes with: its notice of what was just done is heard from here.
+const live = $("#live"), notice = $(".bar .notice span");
+if (live && notice) live.textContent = notice.textContent;
+
 export const below = () => left.length;
 // Removes noscript parts, as this parser runs no scripts.
 export const parsed = (page) => {
@@ -90,6 +94,7 @@ export async function home(board, cut) {
 
 export async function open(root, url) {
   history.scrollRestoration = "manual";
+  const { name, value } = document.activeElement;
   const over = level(root) > level(document.documentElement);
   if (over) left.push(document.documentElement);
   history[over ? "pushState" : "replaceState"]({ deep: first + left.length }, "", url);
@@ -108,8 +113,10 @@ export async function open(root, url) {
     ready.catch(() => (ready = load())).then(() => form.requestSubmit(submitter), () => say(form.dataset.needs));
   });
   $(".go", root)?.removeAttribute("disabled");
-  const place = $(".error[id]") ?? $("#main");
-  place.tabIndex = -1;
+  // A step that only changes the form, as one that moves a seat, can be taken again at once.
+  const same = [...root.querySelectorAll("button[name]")].find((one) => one.name === name && one.value === value);
+  const place = $(".error[id]") ?? same ?? $("#main");
+  if (place !== same) place.tabIndex = -1;
   place.focus();
 }
 
