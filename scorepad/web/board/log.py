@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from flask import url_for
 
@@ -15,6 +15,7 @@ from scorepad.scoring.evening.rows import Row, first_rows
 from scorepad.scoring.terms import Player
 from scorepad.store import links, revisions, runden
 from scorepad.store.evenings import StoredEntry, StoredEvening, read_plan
+from scorepad.store.links import Role
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import PlanState, ToldChange, names_of_gone, tell_changes
 from scorepad.telling.deeds import Entries, just_happened, name_of, reason_of, way_back, way_forward
@@ -59,10 +60,21 @@ ICONS = {
 """The drawing of each kind of change in the history; what is only new has none."""
 
 
+class Done(Protocol):
+    """What was done, by the name of a phone or over a link."""
+
+    @property
+    def phone(self) -> str | None: ...
+
+    @property
+    def link_id(self) -> int | None: ...
+
+
 @dataclass(frozen=True)
 class HistoryLine:
     """A revision: when, by which phone or link, what it changed, what its game was worth; `icon` is
-    the drawing of its kind, `way` the address of its entry, each empty for none.
+    the drawing of its kind, `way` the address of its entry, `link` the role of the link of a phone
+    without a name, each empty for none.
     """
 
     number: int
@@ -72,6 +84,7 @@ class HistoryLine:
     worth: WorthChange = UNKNOWN
     icon: str = ""
     way: str = ""
+    link: Role | Literal[""] = ""
 
     @property
     def at(self) -> str:
@@ -272,25 +285,44 @@ def changes_in_words(
     stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
 ) -> list[HistoryLine]:
     """The given revisions in words, in their order; with `only` what happened to this entry."""
-    by_link = writers(stored.runde_id)
+    roles = roles_of_links(stored.runde_id)
     runde = runden.load_runde(stored.runde_id)
     currency = "" if runde is None else runde.currency
     voice = evening_voice(stored, runden.names(stored.runde_id), currency)
     changes = tell_changes(log, standing_of(stored), voice, _plans(log), only)
     lines = []
     for revision, change in zip(log, changes, strict=True):
-        who = revision.phone or by_link.get(revision.link_id or 0, "")
+        link = link_of(revision, roles)
+        who = revision.phone or words_of_link(link)
         reason = reason_of(revision.action, revision.reason, voice)
         told_change = replace(change, after=(*change.after, reason)) if reason else change
         icon = ICONS.get(revision.action, "rules")
-        lines.append(HistoryLine(revision.number, revision.at, who, told_change, icon=icon))
+        line = HistoryLine(revision.number, revision.at, who, told_change, icon=icon, link=link)
+        lines.append(line)
     return lines
+
+
+def roles_of_links(runde_id: int) -> dict[int, Role]:
+    """What each link of the Runde may do, by its id."""
+    return {link.id: role for role, link in links.current(runde_id).items()}
+
+
+def link_of(done: Done, roles: Mapping[int, Role]) -> Role | Literal[""]:
+    """The role of the link over which a phone without a name did something; empty for others."""
+    if done.phone:
+        return ""
+    return roles.get(done.link_id or 0, "")
+
+
+def words_of_link(role: Role | Literal[""]) -> str:
+    """The words for who did something without a name."""
+    words = {"write": _("über den Schreiblink"), "read": _("über den Link des Tisches")}
+    return words.get(role, "")
 
 
 def writers(runde_id: int) -> dict[int, str]:
     """The words for who did something without a name, by the id of the link."""
-    words = {"write": _("über den Schreiblink"), "read": _("über den Link des Tisches")}
-    return {link.id: words[role] for role, link in links.current(runde_id).items()}
+    return {link_id: words_of_link(role) for link_id, role in roles_of_links(runde_id).items()}
 
 
 def without_link(lines: Sequence[HistoryLine]) -> tuple[str, list[HistoryLine]]:
@@ -298,11 +330,10 @@ def without_link(lines: Sequence[HistoryLine]) -> tuple[str, list[HistoryLine]]:
 
     It stands once above them; where it would tell of one line only, it is empty.
     """
-    by_link = _("über den Schreiblink")
-    unnamed = [line for line in lines if line.who == by_link]
+    unnamed = [line for line in lines if line.link == "write"]
     if len(unnamed) < 2:
         return "", list(lines)
-    rest = [replace(line, who="") if line.who == by_link else line for line in lines]
+    rest = [replace(line, who="") if line.link == "write" else line for line in lines]
     if len(unnamed) == len(lines):
         return _("Alles über den Schreiblink."), rest
     return _("Wo niemand steht: über den Schreiblink."), rest

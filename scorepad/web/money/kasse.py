@@ -43,7 +43,14 @@ from scorepad.telling import kasse as telling
 from scorepad.telling.money_changes import tell_money_change
 from scorepad.telling.voice import Voice
 from scorepad.telling.worths import WorthChange
-from scorepad.web.board.log import HistoryLine, under_heads, without_link, writers
+from scorepad.web.board.log import (
+    HistoryLine,
+    link_of,
+    roles_of_links,
+    under_heads,
+    without_link,
+    words_of_link,
+)
 from scorepad.web.frame import printed
 from scorepad.web.frame.clock import month_of
 from scorepad.web.frame.complaints import plainly
@@ -211,15 +218,16 @@ def changes(visit: Visit) -> str:
     """What was done to the money of the Runde outside of its evenings, the newest first."""
     count = money_changes.count(visit.runde.id)
     pages = paging(count, PAGE, partial(visit.url, "kasse.changes"))
-    by_link = writers(visit.runde.id)
+    roles = roles_of_links(visit.runde.id)
     before = (pages.number - 1) * PAGE
     shown = []
     for change in money_changes.page(visit.runde.id, before, PAGE):
-        who = change.phone or by_link.get(change.link_id or 0, "")
+        link = link_of(change, roles)
+        who = change.phone or words_of_link(link)
         said = tell_money_change(change.action, change.body, visit.voice)
         worth = WorthChange(after=said.amount)
         icon = CHANGE_ICONS.get(change.action, "")
-        shown.append(HistoryLine(change.id, change.at, who, said, worth, icon))
+        shown.append(HistoryLine(change.id, change.at, who, said, worth, icon, link=link))
     told_once, lines = without_link(shown)
     months = under_heads(lines, attrgetter("month"))
     return visit.page("money/changes.html", months=months, pages=pages, by_link=told_once)
