@@ -9,6 +9,7 @@ from scorepad.scoring.roster import called
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import SOFT_HYPHEN
 from scorepad.telling.grid import Grid, GridCell, GridLine
+from scorepad.telling.result import Ahead, leading
 from scorepad.telling.voice import Voice
 
 _CHANGED = (
@@ -26,6 +27,10 @@ _UNPLAYABLE = (
     ),
 )
 
+_WOULD_LEAD = (
+    Text("läge vorn mit", "would be ahead with"),
+    Text("lägen vorn mit", "would be ahead with"),
+)
 _HEADS = (
     Text("gespielt", "played"),
     Text("neu", "new"),
@@ -54,6 +59,17 @@ def state(changed: int, voice: Voice) -> str:
 def _would_have(points: tuple[Player, tuple[int, int]]) -> int:
     _player, (_was, would) = points
     return would
+
+
+def first(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Ahead | None:
+    """Who would be ahead under the other rules; None where all would be equal, or nobody is."""
+    points = [would for _was, would in both.values()]
+    most = max(points, default=0)
+    if points.count(most) == len(points):
+        return None
+    names = [voice.name(player) for player, (_was, would) in both.items() if would == most]
+    words = voice.many(len(names), *_WOULD_LEAD)
+    return leading(names, voice.points(most), voice, ended=False)._replace(does=words)
 
 
 def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:

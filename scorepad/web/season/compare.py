@@ -17,7 +17,7 @@ from scorepad.telling.incident import entry_title
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.work_limit import heavy, long
-from scorepad.web.season.season_form import OtherRules, SeasonForm
+from scorepad.web.season.season_form import RANGE, OtherRules, SeasonForm
 
 LISTED = 20
 """Number of the newest evenings in the list; the table of totals counts all evenings."""
@@ -62,6 +62,13 @@ def _evening(under: EveningUnder, voice: Voice, url: str) -> dict[str, Any]:
     }
 
 
+def _period(form: SeasonForm, voice: Voice) -> str:
+    """The page's word for the chosen period, or its days."""
+    if form.time.data == RANGE:
+        return telling_of_season.span(form.choice, voice)
+    return str(form.time.words)
+
+
 blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")
 
 
@@ -88,6 +95,7 @@ def evening(visit: Visit) -> ResponseReturnValue:
     page = visit.page(
         "season/evening.html",
         other=other,
+        first=telling.first(totals, voice),
         sentence=telling.sentence(len(compared.differences), compared.unplayable, voice),
         totals=telling.totals(totals, voice),
         games=telling.games(playable, tuple(totals), voice),
@@ -119,6 +127,8 @@ def season(visit: Visit) -> ResponseReturnValue:
         form=form,
         other=other,
         unit=telling_of_season.unit_of(compared.unit, voice),
+        chosen=_period(form, voice),
+        first=telling.first(compared.totals, voice),
         sentence=telling.sentence(changed, compared.unplayable, voice),
         totals=telling.totals(compared.totals, voice),
         evenings=shown,

@@ -10,7 +10,7 @@ from scorepad.actions.evening import compare
 from scorepad.scoring.rules import PRESETS
 from scorepad.store import evenings
 from tests.conftest import DATE
-from tests.web.critic import Phone, missing
+from tests.web.critic import Phone, between, missing
 from tests.web.season_pages import game, grid, play
 
 EVENING = "/runde/1/abend/1/andere-regeln"
@@ -48,6 +48,22 @@ def test_an_evening_stands_side_by_side_with_what_it_would_have_been(
     assert "1 Eintrag würde anders zählen." in text
     with site.app_context():
         assert evenings.load(1, 1) == before
+
+
+def test_who_would_be_ahead_stands_first(played: Phone) -> None:
+    text = ask(played, EVENING, regeln="mainz")
+    leader = between(text, '<section class="leader">', "</section>")
+    assert ">Anna und Bert</b>" in leader
+    assert "lägen vorn mit" in leader
+    best = grid(text, "totals")[0][2]
+    assert f"<b>+{best}</b>" in leader
+    assert "1 Eintrag würde anders zählen." in leader
+
+
+def test_nobody_is_ahead_where_all_would_have_the_same(site: Flask, anna: Phone) -> None:
+    play(site, DATE)
+    text = ask(anna, EVENING, regeln="mainz")
+    assert 'class="huge"' not in text
 
 
 def test_what_cannot_be_played_there_is_named_with_its_reason(played: Phone) -> None:

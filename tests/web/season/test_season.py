@@ -110,7 +110,7 @@ def test_a_table_with_many_columns_shows_a_few_at_a_time_and_a_way_to_the_others
     played: Phone,
 ) -> None:
     """Source: fourth-look.md, Pages, Saison: "columns that fit and a way to the others"."""
-    table = between(ask(played), 'id="standings"', "<picture")
+    table = between(ask(played), '<div class="in-parts">', "<picture")
     ways = re.findall("<label>.*?<span>(.*?)</span></label>", table, re.DOTALL)
     assert [re.sub("<span.*?</span>", "", way) for way in ways] == ["Punkte", "je Spiel"]
     assert [re.sub("<.*?>", "", way) for way in ways] == [
@@ -178,6 +178,12 @@ def test_a_bad_value_gets_its_message_at_its_field_and_stays_typed(played: Phone
         assert not missing(text, f'id="{field}-error"', '<details class="card" open>'), field
         assert field == "zeit" or f'value="{typed}"' in text, field
         assert grid(text, "standings")
+
+
+def test_the_switch_of_columns_stands_above_its_table(played: Phone) -> None:
+    """Below it, it would be taken for that of the chart."""
+    text = played.get(SEASON).text
+    assert text.index('name="standings-part"') < text.index('id="standings"')
 
 
 def test_the_form_asks_again_what_it_shows(played: Phone) -> None:
