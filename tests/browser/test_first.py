@@ -134,6 +134,28 @@ def test_people_are_chips_that_a_thumb_moves_or_takes_off_and_the_way_back_keeps
     )
 
 
+def test_an_empty_table_is_drawn_until_the_first_name(open_phone: Opens, site: Site) -> None:
+    phone = open_phone()
+    page = phone.page
+    page.goto(f"{site.url}/runde/neu")
+    expect(page.locator("#people .empty")).to_be_visible()
+    expect(page.get_by_text("Antippen zum Umsetzen.")).to_be_hidden()
+    write(page, "#person", "Anna")
+    expect(page.locator("#people .empty")).to_be_hidden()
+    expect(page.get_by_text("Antippen zum Umsetzen.")).to_be_visible()
+
+
+def test_the_acts_for_seats_stand_in_one_line(open_phone: Opens, site: Site) -> None:
+    abend = site.evening()
+    for width in (320, 360):
+        phone = open_phone((width, 568), at=abend)
+        phone.page.goto(f"{abend.runde}/abend/neu")
+        acts = phone.page.locator("[value=draw], [value=mix], [value=next]")
+        tops = acts.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+        assert len(tops) == 3
+        assert len(set(tops)) == 1, width
+
+
 def test_people_are_typed_and_moved_by_the_keyboard_alone(open_phone: Opens, site: Site) -> None:
     page = open_phone().page
     page.goto(site.url)

@@ -41,7 +41,7 @@ class FileForm(Form):
     otherwise = "file"
     packed = StringField(longest=MOST_PACKED)
     file = FileField(_l("Datei"))
-    text = TextAreaField(_l("oder hier einfügen"), longest=MOST_FILE)
+    text = TextAreaField(_l("Oder Text einfügen"), longest=MOST_FILE)
     save = BooleanField()
 
     def refuse(
