@@ -69,7 +69,8 @@ def first(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Ahead | None:
         return None
     names = [voice.name(player) for player, (_was, would) in both.items() if would == most]
     words = voice.many(len(names), *_WOULD_LEAD)
-    return leading(names, voice.points(most), voice, ended=False)._replace(does=words)
+    leader = leading(names, voice.points(most), voice, ended=False)
+    return Ahead(leader.who, words, leader.points)
 
 
 def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
