@@ -151,6 +151,11 @@ class Fitted(NamedTuple):
     final: int
     run: bool
 
+    @property
+    def final_is_one_row(self) -> bool:
+        """Whether the final standings and who signs are one row."""
+        return self.final == TOGETHER
+
 
 @dataclass(frozen=True)
 class Box:
@@ -183,12 +188,27 @@ class FormSeat(NamedTuple):
     small: bool
 
 
+class FormCell(NamedTuple):
+    """What is printed into the cell of a person before a game: whether this person deals or sits
+    out.
+    """
+
+    deals: bool
+    sits_out: bool
+
+    @property
+    def classes(self) -> str:
+        """The classes of the style sheet."""
+        names = {"deals": self.deals, "out": self.sits_out}
+        return " ".join(name for name, is_so in names.items() if is_so)
+
+
 class FormRow(NamedTuple):
-    """The row of one game, with the classes of each cell."""
+    """The row of one game, with a cell for each person."""
 
     number: int
     dealer: str
-    cells: tuple[str, ...]
+    cells: tuple[FormCell, ...]
     ends_round: bool
 
 
@@ -381,14 +401,7 @@ def rows(form: BlankForm, games: int, *, low: bool = False) -> Iterator[FormRow]
     seating = Seating(table, table[0], form.also_sit_out)
     for number in range(1, games + 1):
         out = seating.sits_out(form.rules)
-        cells: list[str] = []
-        for seat in table:
-            classes = []
-            if seat == seating.dealer:
-                classes.append("deals")
-            if seat in out:
-                classes.append("out")
-            cells.append(" ".join(classes))
+        cells = [FormCell(seat == seating.dealer, seat in out) for seat in table]
         dealer = dealers[seating.dealer] or seating.dealer
         ends = number % len(table) == 0
         yield FormRow(number=number, dealer=dealer, cells=tuple(cells), ends_round=ends)

@@ -26,10 +26,11 @@ CROWD = 10
 
 class ResultLine(NamedTuple):
     """One person in the result; `played` counts games and soli, `mark` is the SVG of the person's
-    mark.
+    mark. Where places are not told, nobody `is_first`.
     """
 
     place: str
+    is_first: bool
     mark: str
     name: str
     long: bool
@@ -91,6 +92,7 @@ def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterat
     for placing in places:
         yield ResultLine(
             place=f"{placing.place}." if numbered else "",
+            is_first=numbered and placing.place == 1,
             mark=_mark(looks[placing.player]),
             name=voice.name(placing.player),
             long=len(voice.name(placing.player)) > LONG_NAME,

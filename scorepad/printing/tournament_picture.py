@@ -74,6 +74,7 @@ def best(lines: Sequence[StandingLine]) -> Sequence[StandingLine]:
 def _line(line: StandingLine) -> ResultLine:
     return ResultLine(
         place=f"{line.rank}.",
+        is_first=line.rank == 1,
         mark="",
         name=line.name,
         long=len(line.name) > LONG_NAME,

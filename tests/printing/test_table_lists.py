@@ -74,7 +74,8 @@ def test_a_list_of_very_many_games_goes_on_on_the_next_page() -> None:
 def test_who_sits_out_is_marked_at_a_table_of_five() -> None:
     page = page_of([table(1, 5, 5)])
     first_row = page.leaves[0].rows[0]
-    assert first_row.cells[0] == "deals out"
+    assert first_row.cells[0].deals
+    assert first_row.cells[0].sits_out
 
 
 def test_each_table_has_a_tent_with_its_number_and_code_on_both_sides() -> None:

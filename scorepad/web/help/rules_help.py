@@ -118,14 +118,14 @@ def show() -> str:
     rules = Rules()
     page = RulesPage(rules, RulesForm(None, rules), search)
     words = glossary(search, language())
-    parts = activities(page)
+    by_activity = activities(page)
     examples = list(map(worked, EXAMPLES))
-    hits_of_rules = sum(activity.hits for activity in parts)
+    hits_of_rules = sum(activity.hits for activity in by_activity)
     shown_words = [word for word in words if word["shown"]]
     return render_template(
         "help/rules_help.html",
         page=page,
-        activities=parts,
+        activities=by_activity,
         glossary=words,
         shown_words=shown_words,
         examples=examples,
