@@ -7,12 +7,15 @@ const $$ = (selector, from = form) => [...from.querySelectorAll(selector)];
 const chosen = (name) => $(`[name="${name}"]:checked`, form)?.value;
 const { dataset: data } = form;
 const out = $("#value");
+const words = out.dataset;
 const save = $(".save .go");
 const exact = $("#exact");
 const counters = $$(".count > input");
 const seats = $$("[name=re]");
 const number = (input) => +input.value || 0;
 const tick = () => matchMedia("(prefers-reduced-motion: no-preference)").matches && navigator.vibrate?.(8);
+// The table of the live value, and modules that come later: `more` for rules with more facts, `does` for what saving does
+// besides, `lookup` of value.js.
 let table, more, does, lookup;
 let picks = [];
 
@@ -90,7 +93,7 @@ function typed() {
 
 // The chip whose band holds the exact number. Of 0 and 240 there are two: the one of just that number is that of a party
 // without a trick.
-function chip() {
+function augenChip() {
   if (chosen("augen") !== "exact" || !table) return chosen("augen");
   const re = typed();
   const fits = table.c.filter(([, least, most]) => re !== null && least <= re && re <= most);
@@ -103,6 +106,9 @@ function chip() {
 // The highest level that a party announced.
 const level = (party) => $$(`[name=said][value^=${party}]`).reduce((top, box, at) => (box.checked ? at + 1 : top), 0);
 
+// The facts of the game as value.js takes them: `chip` of the Augen, the levels that `re` and `kontra` announced, which of
+// them was `first`, the `factor` of Bock, whether `one` plays alone, special points. more.js changes them, and adds `calls`
+// beside the levels, and whether the value is `unknown` to the table.
 function state() {
   const game = chosen("game");
   const now = {
@@ -111,7 +117,7 @@ function state() {
     solo: game === "solo"
       ? chosen("solo")
       : picks.length === 1 ? "brave" : "",
-    chip: chip(),
+    chip: augenChip(),
     re: level("re"),
     kontra: level("kontra"),
     first: chosen("first"),
@@ -128,7 +134,6 @@ function state() {
 }
 
 function missing({ game, solo, chip }) {
-  const words = out.dataset;
   if (game === "more") return words.game;
   if (game === "solo" && !solo) return words.solo;
   // In an Orgasmus a Hochzeit stays one, also where it finds nobody.
@@ -139,9 +144,10 @@ function missing({ game, solo, chip }) {
 
 // What the server would refuse for certain.
 const needs = data.needs;
-const lacks = () => ($("[data-typed]:checked", form) ? "" : missing(state()));
+const isTyped = () => $("[data-typed]:checked", form);
+const lacks = () => (isTyped() ? "" : missing(state()));
 
-const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points) * (out.dataset.unit ?? 1);
+const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points) * (words.unit ?? 1);
 let written;
 function write(head, because = [], also = "") {
   const all = out.matches(".open");
@@ -150,24 +156,23 @@ function write(head, because = [], also = "") {
   if (told === written) return;
   written = told;
   out.replaceChildren(...Object.entries({ b: head, i: also, span: why }).map(([part, textContent]) => made(part, { textContent })));
-  out.dataset.told = `${head}\n${why}`;
-  if (does && !all) does.fit(out.lastChild, because, also ? 1 : 2, button(out.dataset.all, "all", () => {}));
+  words.told = `${head}\n${why}`;
+  if (does && !all) does.fit(out.lastChild, because, also ? 1 : 2, button(words.all, "all", () => {}));
 }
 
 function show() {
   const now = state();
   if (!table) return write("");
-  const typed = $("[data-typed]:checked", form);
-  if (typed) signs ??= import(`./pad.js`).then((keys) => keys.points($("#points"), tick, button), () => null);
+  if (isTyped()) signs ??= import(`./pad.js`).then((keys) => keys.points($("#points"), tick, button), () => null);
   const lack = lacks();
   const found = lookup(table, now);
   order(now);
-  if (!found) return write(lack || out.dataset.judge);
-  const head = `${found.winner ? "" : `${out.dataset.none}, `}${found.winner === "kontra" ? "Kontra" : "Re"} ${signed(found.value)}`;
+  if (!found) return write(lack || words.judge);
+  const head = `${found.winner ? "" : `${words.none}, `}${found.winner === "kontra" ? "Kontra" : "Re"} ${signed(found.value)}`;
   const because = found.reasons.map(([points, word]) => `${signed(points).replace("+", "")} ${word}`);
   if (lack) because[0] = `${head}: ${because[0] ?? ""}`;
   if (found.factor > 1) because.push(`${because.pop() ?? ""} ×${found.factor}`);
-  write(lack || head, because, lack ? "" : does?.does(table, now, found, [...new FormData(form)], out.dataset));
+  write(lack || head, because, lack ? "" : does?.does(table, now, found, [...new FormData(form)], words));
 }
 
 // Asked only where the answer changes the result.
@@ -176,14 +181,15 @@ function order(now) {
   $(".order", form)?.classList.toggle("asked", now.re > 0 && now.kontra > 0 && re !== kontra);
 }
 
-// The row on the board while the game waits on this phone.
+// The row on the board while the game waits on this phone, see the record in outbox.js; null if something lacks.
 function facts(was) {
   if (!was && lacks()) return null;
   const game = state();
   const said = $$(".seat :checked, [name=said]:checked").map(({ parentElement: chip }) => ($("b", chip) ?? chip).textContent.trim());
-  const text = `${data.draft.split("#")[1]}: ${[...said, out.dataset.told ?? out.innerText].join(", ")}`;
-  const [re, active] = [picks, seats].map((boxes) => boxes.map(({ value }) => value));
-  return { game, found: table && lookup(table, game), re, active, text };
+  // Begins with the number of the game, which queue.js leaves out where it stands beside.
+  const text = `${data.draft.split("#")[1]}: ${[...said, words.told ?? out.innerText].join(", ")}`;
+  const valuesOf = (boxes) => boxes.map(({ value }) => value);
+  return { game, found: table && lookup(table, game), re: valuesOf(picks), active: valuesOf(seats), text };
 }
 
 // One row of "Wer war's?" stays empty.
@@ -239,8 +245,8 @@ form.addEventListener("submit", async (event) => {
   dispatchEvent(new Event("pageshow"));
 });
 save.disabled = false;
-const words = save.textContent;
-addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = words; });
+const atRest = save.textContent;
+addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = atRest; });
 addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save); });
 out.onclick = () => { out.classList.toggle("open"); show(); };
 

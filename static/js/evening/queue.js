@@ -23,41 +23,41 @@ export function points(one, share, factor) {
 // What waits, each with its game and its points, and the game after them all; none of it is `sure` after a game that
 // turns the evening otherwise than it can be counted here. What is `plain` is no game: an incident, of which the calm ones
 // change no other row. A game is counted (`got`) where its page showed the factor that it has now.
-export function evening(then, games) {
-  let state = begin(then), sure = true, place = 0;
+export function evening(view, games) {
+  let state = begin(view), sure = true, place = 0;
   const played = games.map((one) => {
-    const next = counts(one) && foreseen(then, place++, state);
+    const next = counts(one) && foreseen(view, place++, state);
     const fits = sure && next && !one.status && (!one.found || one.game.factor === next.factor);
-    const got = fits && points(one, then.share, next.typed);
+    const got = fits && points(one, view.share, next.typed);
     const now = { one, next, got };
-    if (one.plain) sure &&= then.calm?.some((path) => one.action.endsWith(path));
+    if (one.plain) sure &&= view.calm?.some((path) => one.action.endsWith(path));
     else if (next) {
-      sure &&= got && !then.turns.some(fires(facts(one), one.found?.winner));
-      if (sure && then.course) state = after(state, one, next, then.course);
+      sure &&= got && !view.turns.some(fires(facts(one), one.found?.winner));
+      if (sure && view.course) state = after(state, one, next, view.course);
     }
     return now;
   });
-  return { played, sure, next: foreseen(then, place, state) };
+  return { played, sure, next: foreseen(view, place, state) };
 }
 
-export function paint(then, queue, acts) {
-  if (!$(`[href="${then.style}"]`)) document.head.append(made("link", { rel: "stylesheet", href: then.style }));
+export function paint(view, queue, acts) {
+  if (!$(`[href="${view.style}"]`)) document.head.append(made("link", { rel: "stylesheet", href: view.style }));
   const rows = $("#board tbody");
-  const totals = new Map(then.totals);
-  const { played, sure, next } = evening(then, queue);
+  const totals = new Map(view.totals);
+  const { played, sure, next } = evening(view, queue);
   const list = [];
-  for (const each of played) rows.prepend(...row(then, each, totals, list, acts));
-  if (list.length) rows.prepend(block(then, acts, list, played.filter(({ one, got }) => one.status !== "lost" && !got).length));
+  for (const each of played) rows.prepend(...row(view, each, totals, list, acts));
+  if (list.length) rows.prepend(block(view, acts, list, played.filter(({ one, got }) => one.status !== "lost" && !got).length));
   const heads = $("thead tr").cells;
   const now = [...totals.values()];
-  then.totals.forEach(([player], at) => {
+  view.totals.forEach(([player], at) => {
     const head = heads[at + 1];
-    $(".total", head).textContent = minus(then, now[at]);
+    $(".total", head).textContent = minus(view, now[at]);
     head.classList.toggle("best", now[at] === Math.max(...now) && now.some(Boolean));
     if (next?.owed) $(".owed", head)?.toggleAttribute("hidden", !next.owed[player]);
   });
   if ($(`.bar a[href$="/spiel"]`) && next) {
-    tell(document, sure ? next.bar : next.bar.concat(then.unsure));
+    tell(document, sure ? next.bar : next.bar.concat(view.unsure));
     const was = $("th.deals"), deals = heads[next.column];
     was.classList.remove("deals");
     deals.classList.add("deals");
@@ -67,16 +67,16 @@ export function paint(then, queue, acts) {
   const ways = [...document.querySelectorAll("[value=answer], [value=copy]")];
   const way = ways.at(-1);
   if (!way) return;
-  const says = `${many(then.waits, then.wait, queue.length)}, ${many(then.ask, then.asks, ways.length)}`;
+  const says = `${many(view.waits, view.wait, queue.length)}, ${many(view.ask, view.asks, ways.length)}`;
   const button = made("button", { className: "button", textContent: way.textContent, onclick: () => way.click() });
   $(".bar").prepend(made("div", { className: "waits notice" }, made("b", {}, says), button));
 }
 
 // What is not sent yet, and what of it is not in the totals, with one menu.
-function block(then, acts, list, missing) {
-  const all = $("tr", parsed(then.rows.all));
-  const lacks = missing ? `, ${many(then.lacks, then.lack, missing)}` : "";
-  $("summary", all).textContent = many(then.unsent, then.unsents, list.length) + lacks;
+function block(view, acts, list, missing) {
+  const all = $("tr", parsed(view.rows.all));
+  const lacks = missing ? `, ${many(view.lacks, view.lack, missing)}` : "";
+  $("summary", all).textContent = many(view.unsent, view.unsents, list.length) + lacks;
   $("ul", all).append(...list);
   $("details", all).open = shown;
   $("details", all).ontoggle = ({ target }) => { if (target.isConnected) shown = target.open; };
@@ -85,19 +85,19 @@ function block(then, acts, list, missing) {
 }
 
 // The rows come from the server without a word that anybody typed; that is put into them as text.
-function row(then, { one, next, got }, totals, list, acts) {
+function row(view, { one, next, got }, totals, list, acts) {
   const { game, found, re, active, status, plain, text } = one;
-  const [played, other, below] = parsed(then.rows[status]).querySelectorAll("tr");
-  then.totals.forEach(([player], at) => {
+  const [played, other, below] = parsed(view.rows[status]).querySelectorAll("tr");
+  view.totals.forEach(([player], at) => {
     const mine = re.includes(player);
     if (got?.[player]) totals.set(player, totals.get(player) + got[player]);
-    const stands = then.points ? minus(then, got?.[player], "+") : minus(then, totals.get(player));
+    const stands = view.points ? minus(view, got?.[player], "+") : minus(view, totals.get(player));
     const won = got && found?.winner === (mine ? "re" : "kontra") ? "w" : "";
     Object.assign(played.cells[at + 1], active.includes(player) ? { textContent: got ? stands : "?", className: won + (mine ? "r" : "") } : { textContent: "–", className: "o" });
   });
   const times = got && (found ? found.times : next.factor);
-  const sign = then.signs[game.solo] ?? then.signs[game.game] ?? "";
-  const value = got ? found ? minus(then, found.value) : "±" : "?";
+  const sign = view.signs[game.solo] ?? view.signs[game.game] ?? "";
+  const value = got ? found ? minus(view, found.value) : "±" : "?";
   tell(played, [["b", next?.number ?? "·"], ["span", value], ["i", sign], [".bock", times > 1 ? `×${times}` : ""]]);
   tell(other, [[".event", text]]);
   let place = $(".event", other);

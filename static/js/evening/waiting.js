@@ -9,7 +9,8 @@ const entry = `${board}/spiel`;
 const memory = `next:${board}`;
 export const counts = ({ status, plain }) => status !== "lost" && !plain;
 const poke = () => dispatchEvent(new Event("visibilitychange"));
-let then, html, cut, drawn, tried, reckon, full = 0;
+// `view` is what the server foresees of this evening, with the words for it; kept for when there is no network.
+let view, html, cut, drawn, tried, reckon, full = 0;
 let queue = [];
 const told = new Set();
 
@@ -21,20 +22,20 @@ async function look() {
   cut = !found;
   if (found?.lost) return empty(board);
   delete found?.csrf;
-  then = found || then;
+  view = found || view;
   try {
     if (found) localStorage[memory] = JSON.stringify(found);
-    else then ??= JSON.parse(localStorage.getItem(memory));
+    else view ??= JSON.parse(localStorage.getItem(memory));
     full = 0;
   } catch {
     full = 1; // no room
   }
-  if (then?.files) await load();
+  if (view?.files) await load();
 }
 
 // Caches the page of the next game in advance, after all files that it needs: once cached, it is complete.
 async function load() {
-  if (!cut) await Promise.allSettled([...then.files.map((file) => fetch(file)), ...then.modules.map((file) => import(file))]);
+  if (!cut) await Promise.allSettled([...view.files.map((file) => fetch(file)), ...view.modules.map((file) => import(file))]);
   const answer = await (cut ? soon(self.caches?.match(entry)) : fetch(entry, limited())).catch(() => 0);
   if (answer?.ok) html = await answer.text().catch(() => html);
 }
@@ -45,58 +46,58 @@ export const many = (one, more, count) => (count > 1 ? more.replace("#", count) 
 function draw() {
   const old = document.querySelectorAll(".waits");
   const rows = $("#board tbody");
-  // An outlook from before an upgrade has no rows.
-  if (!then?.rows?.all || !rows || !reckon || !(old.length + queue.length)) return;
+  // A view from before an upgrade has no rows.
+  if (!view?.rows?.all || !rows || !reckon || !(old.length + queue.length)) return;
   const line = $(".cut"), { length } = queue.filter(counts);
-  line?.replaceChildren(line.firstChild, length ? `, ${many(then.one, then.many, length)}` : "");
+  line?.replaceChildren(line.firstChild, length ? `, ${many(view.one, view.many, length)}` : "");
   // Unchanged rows stay, so that they do not move under the finger.
-  const now = JSON.stringify([queue, then]);
+  const now = JSON.stringify([queue, view]);
   if (old.length && now === drawn) return;
   drawn = now;
   for (const row of old) row.remove();
-  reckon.paint(then, queue, acts);
+  reckon.paint(view, queue, acts);
 }
 
 const acts = {
   send: tick,
-  change: (one) => (one.plain ? answer({ ...one, fields: [...one.fields, ["back", 1]] }) : swap(one)),
+  change: (one) => (one.plain ? answer({ ...one, fields: [...one.fields, ["back", 1]] }) : openEntry(one)),
   answer,
   copy: ({ text }, place) => copy(text, place),
-  drop: (one) => confirm(then.sure) && remove(one).then(again),
+  drop: (one) => confirm(view.sure) && remove(one).then(again),
 };
 
 // Sends the same fields again: the server's page shows its question or errors.
 async function answer(one) {
   const now = await ahead(board).catch(() => 0);
-  const heard = now && await hear(board, one.action, [...one.fields, ...beside(one, queue), ["csrf_token", now.csrf]], 1);
+  const heard = now && await hear(board, one.action, [...one.fields, ...beside(one, queue), ["csrf_token", now.csrf]], { canWait: true });
   if (heard?.page) return show(one, heard);
   if (heard?.went) await remove(one, heard).then(again).then(poke);
-  else if (one.plain || now) alert(then.needs);
-  else swap(one);
+  else if (one.plain || now) alert(view.needs);
+  else openEntry(one);
 }
 
 // The entry page of the next game, or of one that waits, in place of the board.
-async function swap(one) {
+async function openEntry(one) {
   const before = queue.filter((each) => counts(each) && !(each.id >= one?.id));
   if (before.length) await ready();
   if (before.length && !reckon) return needs();
-  const { next, sure } = before.length ? reckon.evening(then, before) : { next: then.ahead[0], sure: true };
-  if (!html || !next || !then.rows) return needs();
+  const { next, sure } = before.length ? reckon.evening(view, before) : { next: view.ahead[0], sure: true };
+  if (!html || !next || !view.rows) return needs();
   const page = parsed(html);
   const form = $("#game", page);
   // A game that has arrived meanwhile was played by others than those of the next deal.
-  const { out, changes } = then.tables[(then.ahead.find(({ active }) => `${active}` === `${one?.active}`) ?? next).table];
+  const { out, changes } = view.tables[(view.ahead.find(({ active }) => `${active}` === `${one?.active}`) ?? next).table];
   const [...chairs] = page.querySelectorAll(".seat.re");
   chairs.splice(out, 0, ...page.querySelectorAll(".seat.out"));
   $(".seats", page).append(...chairs);
   tell(page, next.text.concat(changes));
   for (const box of next.owed ? page.querySelectorAll("[name=re]") : []) $("i", box.parentElement).textContent = next.owed[box.value] ? "○" : "";
-  if (!sure) $(".state", page).append(` · ${then.later}`);
+  if (!sure) $(".state", page).append(` · ${view.later}`);
   const draft = `${board}#${next.number}`;
   const { elements } = form;
-  for (const name of ["client_key", "after", "revision"]) elements[name].value = one ? field(one, name) : then[name] ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
+  for (const name of ["client_key", "after", "revision"]) elements[name].value = one ? field(one, name) : view[name] ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
   elements.turn.value = next.turn;
-  // What the outlook does not know yet goes along.
+  // What the view does not know yet goes along.
   for (const [name, value] of one?.fields ?? since(board)) if (/^(behind|met)$/.test(name)) form.append(made("input", { type: "hidden", name, value }));
   form.action = entry;
   Object.assign(form.dataset, { draft, factor: next.factor });
@@ -106,7 +107,7 @@ async function swap(one) {
 
 // Links that need the network say so in place.
 function needs() {
-  if (below()) return say(then.needs);
+  if (below()) return say(view.needs);
   dispatchEvent(new Event("lost"));
   const live = $("#live");
   if (!$(".needs")) {
@@ -137,12 +138,12 @@ addEventListener("click", (event) => {
   const link = event.target.closest?.("a");
   if (link?.getAttribute("href") !== entry) {
     // By plain http this page is all there is.
-    if (!link || !then || !cut || link.hash || event.defaultPrevented || (isSecureContext && then.pages?.includes(link.pathname))) return;
+    if (!link || !view || !cut || link.hash || event.defaultPrevented || (isSecureContext && view.pages?.includes(link.pathname))) return;
     event.preventDefault();
     needs();
-  } else if (html && (cut || queue.length || !navigator.onLine || !isSecureContext) && then.ahead[queue.filter(counts).length]) {
+  } else if (html && (cut || queue.length || !navigator.onLine || !isSecureContext) && view.ahead[queue.filter(counts).length]) {
     event.preventDefault();
-    (cut || queue.length ? again() : look()).then(() => below() || swap());
+    (cut || queue.length ? again() : look()).then(() => below() || openEntry());
   }
 });
 
@@ -155,7 +156,7 @@ async function again() {
   if (queue.length) await ready();
   draw();
   $(".stores")?.remove();
-  const says = rests() && then?.stores[full];
+  const says = rests() && view?.stores[full];
   if (says) $(".lines")?.append(made("p", { className: "stores", textContent: says }));
   for (const one of below() ? [] : all.filter(({ says }) => says)) {
     if (!told.has(one.id)) $("#board").before(made("p", { className: "notice had", role: "status", textContent: one.says }));
@@ -177,10 +178,10 @@ async function tick() {
 // Registers the service worker, and passes it the pages around this one.
 async function keep() {
   const { serviceWorker: own } = navigator;
-  await own.register(then.worker, { type: "module" });
+  await own.register(view.worker, { type: "module" });
   await own.ready;
   const pages = await caches.open("pages");
-  for (const page of then.pages) if (!(await pages.match(page, { ignoreVary: true }))) await pages.add(page);
+  for (const page of view.pages) if (!(await pages.match(page, { ignoreVary: true }))) await pages.add(page);
 }
 
 // The first time `look` asks anyway. After a save the bar is replaced by the new one.

@@ -1,4 +1,12 @@
 // Games that wait on this phone until the server has them. Used by pages and by the service worker: no document here.
+//
+// The record of one: `id` is its place in the order, `at` the time at which it was last put here. `board`, `action` and
+// `fields` are the form as it is sent, without its token. `behind` are the pairs of what this phone had sent before it, `own`
+// those of what people were asked about for it; see `beside`. `status` says why it is not sent: "" it only waits, "asks" it
+// is a question, "mend" it has errors, "lost" nobody may write it any more. `says` are the words for people where others had
+// entered it already (`met`). `gone`: only known in localStorage, it is to be deleted.
+// For the board: `text` in words, `plain` of what is no game; of a game its facts `game`, the value `found` of them, who
+// was `re` and who was `active`.
 export const limited = () => ({ signal: AbortSignal.timeout?.(8e3) });
 // Every wait for storage has a timeout: some phones never answer.
 export const soon = (work, most = 1e3) => Promise.race([work, new Promise((_, no) => setTimeout(no, most))]);

@@ -9,12 +9,13 @@ export function made(name, given, ...inside) {
 }
 const deep = () => history.state?.deep ?? 0;
 const first = deep();
-const left = [];
+const left = []; // the pages under this one, the lowest first
 
 // Screen readers say what changes, not what a board comes with: its notice of what was just done is heard from here.
 const live = $("#live"), notice = $(".bar .notice span");
 if (live && notice) live.textContent = notice.textContent;
 
+// How many pages lie under this one.
 export const below = () => left.length;
 // Removes noscript parts, as this parser runs no scripts.
 export const parsed = (page) => {
@@ -23,13 +24,14 @@ export const parsed = (page) => {
   return root;
 };
 
-// The server's answer: the sent form in `went`, maybe as one of others, or a page with its status; neither without a connection.
-export async function hear(board, action, fields, key) {
+// The server's answer: the sent form in `went`, maybe as one of others, or a page with its status; neither without a
+// connection. Of what can wait the server is asked by its key whether it has arrived, else only whether it is the server.
+export async function hear(board, action, fields, { canWait }) {
   try {
     const answer = await post(action, fields);
     const { status, type } = answer;
     if (status === 208) return { went: 1, ...await answer.json() };
-    if (type === "opaqueredirect") return { went: await arrived(board, key ? fields : undefined) };
+    if (type === "opaqueredirect") return { went: await arrived(board, canWait ? fields : undefined) };
     const page = !failed(status) && parsed(await answer.text());
     return page && $("#main", page) ? { status, page } : {};
   } catch {
@@ -49,7 +51,7 @@ export function say(words) {
 const level = (root) => ($("#board", root) ? 0 : $("#game, #incident", root) ? 1 : 2);
 
 // Shown as soon as its styles are loaded.
-async function swap(root) {
+async function showInPlace(root) {
   const loaded = [...root.querySelectorAll("link[rel=stylesheet]")].map((link) => new Promise((on) => { link.onload = link.onerror = on; }));
   root.style.background = getComputedStyle(document.body).backgroundColor;
   root.lastElementChild.hidden = true;
@@ -80,14 +82,14 @@ export function taken(keep) {
   }
 }
 
-// To the board: the one that was left, or the page before, fetched anew unless the network is `cut`; so that a game
+// To the board: the one that was left, or the page before, fetched anew unless the network is cut; so that a game
 // leaves no trace in the history.
-export async function home(board, cut) {
+export async function home(board, { isCut } = {}) {
   if ($("#board", left[0] ?? document.head)) return history.go(-left.length);
   const steps = back(new URL(board, location).pathname);
   if (!steps) return location.replace(board);
   // By its mode the server knows that a person opens the board.
-  if (!cut) await fetch(board, { cache: "reload", mode: "same-origin", ...limited() }).catch(() => 0);
+  if (!isCut) await fetch(board, { cache: "reload", mode: "same-origin", ...limited() }).catch(() => 0);
   try { sessionStorage.saved = 1; } catch { /* no storage */ }
   history.go(-steps);
 }
@@ -98,7 +100,7 @@ export async function open(root, url) {
   const over = level(root) > level(document.documentElement);
   if (over) left.push(document.documentElement);
   history[over ? "pushState" : "replaceState"]({ deep: first + left.length }, "", url);
-  await swap(root);
+  await showInPlace(root);
   const back = $(".back");
   back.onclick = (event) => { event.preventDefault(); home(back.href); };
   for (const { src } of root.querySelectorAll("script[src*='mended']")) import(src).catch(() => 0); // heard once for all pages
@@ -126,6 +128,6 @@ addEventListener("popstate", async ({ state }) => {
   if (at > left.length) return history.back(); // what was left forward is kept nowhere
   const [root] = left.splice(at);
   if (!root) return;
-  await swap(root);
+  await showInPlace(root);
   dispatchEvent(new Event("pageshow"));
 });

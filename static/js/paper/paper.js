@@ -2,12 +2,12 @@
 // one after the other, as they come into sight. One that had to wait its turn came as an empty sheet: asked for again.
 const WAIT = 800;
 const MOST = 20;
-const EMPTY = 60;
+const PLACEHOLDER = 60; // pixels of its width: real pages are wider, and so is the one that says there will be none
 const wanted = [];
 let busy = false;
 
 const pause = () => new Promise((done) => setTimeout(done, WAIT));
-const missing = (image) => image.naturalWidth <= EMPTY;
+const isPlaceholder = (image) => image.naturalWidth <= PLACEHOLDER;
 
 const loaded = async (image, url) => {
   image.src = url;
@@ -19,11 +19,11 @@ const show = async (leaf) => {
   const image = new Image(60, 85);
   image.alt = "";
   await loaded(image, page);
-  for (let times = 1; missing(image) && times <= MOST; times++) {
+  for (let times = 1; isPlaceholder(image) && times <= MOST; times++) {
     await pause();
     await loaded(image, `${page}&mal=${times}`);
   }
-  if (!missing(image)) leaf.replaceChildren(image);
+  if (!isPlaceholder(image)) leaf.replaceChildren(image);
 };
 
 const work = async () => {

@@ -57,7 +57,7 @@ export async function drop(page, ids) {
 export async function forget(runde = "") {
   const all = await soon(within("readonly", (store) => done(store.getAll())));
   for (const page of new Set(all.map((one) => one.page))) {
-    if (`${page}/`.startsWith(`${runde}/`) || !runde) await drop(page, all.filter((one) => one.page === page).map(({ id }) => id));
+    if (`${page}/`.startsWith(`${runde}/`)) await drop(page, all.filter((one) => one.page === page).map(({ id }) => id));
   }
 }
 

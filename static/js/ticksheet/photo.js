@@ -10,7 +10,7 @@ const box = $("#waiting");
 const inputs = [...document.querySelectorAll("input[type=file]")];
 const page = location.pathname.replace(/\/foto$/, "");
 const say = (text) => { state.textContent = text; };
-let busy;
+let busy; // while photos are taken in or sent, so also until the answer takes this page away
 
 async function smaller(file) {
   if (!file.type.startsWith("image/")) return file;
@@ -53,20 +53,24 @@ function atOnce(photos) {
   return over < 0 ? first.length : over;
 }
 
+// More than the server reads at once.
+function refuse() {
+  busy = false;
+  say(words.large);
+}
+
+// Takes photos in: sends them, or keeps them until the server is there.
 async function take(chosen) {
   if (busy || !chosen.length) return;
   busy = true;
   say(words.shrinks);
   const photos = [];
   for (const file of chosen) photos.push(await smaller(file));
+  if (photos.some(({ size }) => size > +words.most)) return refuse();
   const rows = photos.map((blob) => ({ name: blob.name, type: blob.type, blob }));
-  const isLarge = photos.some(({ size }) => size > +words.most);
-  const ids = isLarge ? null : await keep(page, rows).catch(() => null);
+  const ids = await keep(page, rows).catch(() => null); // null where this phone keeps nothing
   const fitting = atOnce(photos);
-  if (isLarge || (!ids && fitting < photos.length)) {
-    busy = false;
-    return say(words.large);
-  }
+  if (!ids && fitting < photos.length) return refuse();
   if (await reached()) return send(photos.slice(0, fitting), ids?.slice(0, fitting) ?? []);
   busy = false;
   for (const input of inputs) input.value = "";

@@ -24,8 +24,8 @@ function read(text) {
   return parts[1] === "-" || parts[3] ? -parts[2] : +parts[2];
 }
 
-// Everybody's name at the field of his place; a table of four has no fifth.
-function people() {
+// Puts everybody's name at the field of his place; a table of four has no fifth.
+function namePlaces() {
   const names = table()?.names;
   const count = names?.length ?? places.length;
   places.forEach((place, at) => {
@@ -38,8 +38,8 @@ function people() {
   if (names) way.href = table().typed;
 }
 
-// What is left for the last field, where all others are typed and nothing is taken off.
-function suggested() {
+// Suggests what is left for the last field, where all others are typed and nothing is taken off.
+function suggest() {
   const fields = shown();
   const last = fields.at(-1);
   const others = fields.slice(0, -1).map((one) => read(one.value));
@@ -49,7 +49,7 @@ function suggested() {
 }
 
 function tally() {
-  suggested();
+  suggest();
   const fields = shown();
   const typed = fields.map((one) => one.value.trim()).filter(Boolean);
   const taken = fines.map((one) => read(one.value) ?? 0);
@@ -71,10 +71,10 @@ function tally() {
   }
 }
 
-const refresh = () => { people(); tally(); };
+const refresh = () => { namePlaces(); tally(); };
 
 // Enter goes on; in the last field it takes what is suggested, and saves.
-function enter(event) {
+function goOn(event) {
   const { target } = event;
   if (target === number) {
     event.preventDefault();
@@ -101,7 +101,7 @@ const deeds = {
 
 form.addEventListener("keydown", (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event;
-  if (key === "Enter" && !ctrlKey && target.matches("input")) enter(event);
+  if (key === "Enter" && !ctrlKey && target.matches("input")) goOn(event);
   else if (target === number && Object.hasOwn(deeds, key) && !ctrlKey && !metaKey && !altKey) {
     event.preventDefault();
     deeds[key]();
@@ -123,7 +123,7 @@ addEventListener("keydown", (event) => {
 }, { capture: true });
 addEventListener("pageshow", () => { sent = false; ahead = ""; });
 
-function typedAhead() {
+function takeTypedAhead() {
   try {
     const digits = sessionStorage.ahead ?? "";
     sessionStorage.removeItem("ahead");
@@ -131,8 +131,8 @@ function typedAhead() {
   } catch { /* no storage */ }
 }
 
-// Open tables, done ones or the standing; without this script they stand one after the other.
-function part() {
+// Shows open tables, done ones or the standing; without this script they stand one after the other.
+function showPart() {
   const wanted = location.hash.slice(1);
   const chosen = ["offen", "fertig", "stand"].includes(wanted) ? wanted : "offen";
   document.body.dataset.part = chosen;
@@ -148,11 +148,11 @@ document.addEventListener("click", (event) => {
   if (!way || !document.getElementById(way.hash.slice(1))?.matches("section")) return;
   event.preventDefault();
   history.replaceState(null, "", way.hash);
-  part();
+  showPart();
 });
-addEventListener("hashchange", part);
-addEventListener("board", () => { part(); refresh(); });
-part();
+addEventListener("hashchange", showPart);
+addEventListener("board", () => { showPart(); refresh(); });
+showPart();
 if (location.hash) scrollTo(0, 0);
-typedAhead();
+takeTypedAhead();
 refresh();

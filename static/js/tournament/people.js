@@ -25,7 +25,7 @@ function filter() {
 const visible = () => [...list.children].filter((row) => !row.hidden);
 
 // With Enter the only one who is left is there, and the next name can be typed.
-function enter(event) {
+function tickOnly(event) {
   event.preventDefault();
   const [row, ...more] = visible();
   const button = row?.querySelector('button[value="here"]');
@@ -77,7 +77,7 @@ function put(id, page) {
 if (find) {
   find.classList.add("scripted");
   find.addEventListener("input", filter);
-  find.addEventListener("submit", enter);
+  find.addEventListener("submit", tickOnly);
   find.elements.q.addEventListener("focus", () => find.elements.q.select());
   list.addEventListener("submit", (event) => {
     if (!("tick" in event.target.dataset)) return;

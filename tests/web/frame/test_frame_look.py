@@ -174,7 +174,7 @@ def test_no_script_writes_into_a_page_but_by_text_and_elements() -> None:
         assert set(re.findall(r"(?<!const )\bparsed\((.+?)\)", script)) <= KEPT, file
 
 
-KEPT = frozenset({"html", "then.rows.all", "then.rows[status]", "await answer.text("})
+KEPT = frozenset({"html", "view.rows.all", "view.rows[status]", "await answer.text("})
 """The entry page of the next game, the rows of what waits and the answer to a form, as they
 came from the server.
 """
