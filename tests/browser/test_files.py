@@ -85,10 +85,11 @@ def test_arrows_and_enter_move_through_the_sheet_and_it_grows(
 ) -> None:
     page = opened(open_phone, abend, "/zettel")
     cells = page.locator("tbody input")
+    columns = page.locator("tbody tr").first.locator("input").count()
     cells.first.focus()
     for key, place in (
         ("Enter", 1),
-        ("ArrowDown", 6),
+        ("ArrowDown", 1 + columns),
         ("ArrowUp", 1),
         ("ArrowLeft", 0),
         ("ArrowRight", 1),

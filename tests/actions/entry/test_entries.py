@@ -282,7 +282,7 @@ def test_an_entry_that_newer_reading_refuses_does_not_lock_the_evening(
         )
     forget_all()
     first, second = replayed(evening.load()).rows
-    assert bool(first.problems) is True
+    assert first.problems != ()
     assert second.problems == ()
     saving.correct(
         runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem"), **evening.change()
