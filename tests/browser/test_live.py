@@ -62,11 +62,11 @@ def test_a_board_whose_answer_is_lost_on_its_way_stays_as_it_is(
 ) -> None:
     abend.enter("Bert", "Cem")
     phone = still(open_phone, abend)
-    before = phone.page.locator("#main").inner_text()
+    before = phone.page.locator("#board").inner_text()
     phone.page.route(abend.url, lambda route: route.fulfill(body="<!doctype html><title>Bei"))
     phone.passes(5)
     assert answers(phone) == [200]
-    assert phone.page.locator("#main").inner_text() == before
+    assert phone.page.locator("#board").inner_text() == before
     expect(phone.page.locator(".bar .go")).to_be_visible()
 
 
