@@ -178,7 +178,7 @@ function show() {
 // Asked only where the answer changes the result.
 function order(now) {
   const [re, kontra] = ["re", "kontra"].map((first) => lookup(table, { ...now, first })?.value);
-  $(".order", form)?.classList.toggle("asked", now.re > 0 && now.kontra > 0 && re !== kontra);
+  $(".order", form)?.classList.toggle("asked", now.re && now.kontra && re !== kontra);
 }
 
 // The row on the board while the game waits on this phone, see the record in outbox.js; null if something lacks.

@@ -119,6 +119,36 @@ LITERAL = re.compile(r"`(?:\\.|[^`\\])*`|\"(?:\\.|[^\"\\\n])*\"")
 COMMENT = re.compile(r"(?:^|\s)//.*$|/\*[^*]*\*/", re.MULTILINE)
 
 
+OF_THE_CODE = {
+    """"false" if board.points else "true\"""",
+    """"true" if board.points else "false\"""",
+    "cell.marks",
+    "key.css",
+    "course",
+    "people",
+    "people + 2",
+    "way",
+    "member.id",
+    "seat.player",
+    "name",
+    "type",
+    "party.name",
+    "party.party",
+    "one.most",
+    "option.value",
+}
+"""What stands in an attribute without quotation marks: numbers, and words that the code chose."""
+
+
+def test_without_quotation_marks_stand_only_words_of_the_code() -> None:
+    """What somebody typed could begin another attribute there."""
+    bare = re.compile(r"=\{\{ (.+?) \}\}")
+    found = {value for path in TEMPLATES for value in bare.findall(path.read_text("utf-8"))}
+    assert found == OF_THE_CODE
+    typed = re.compile(r"<option value=\{\{ option")
+    assert not any(typed.search(path.read_text("utf-8")) for path in TEMPLATES)
+
+
 def test_what_is_sent_says_the_same_without_comments_and_a_picture_is_sent_as_it_is(
     client: FlaskClient,
 ) -> None:
