@@ -8,8 +8,6 @@ _SYLLABLE = re.compile(
     r"(?<=\w\w\w)(?=(?:sch|(?<!s)ch|th|ph|qu|(?<!c)k|(?<![cpst])h|[bcdfgjlmnpqrstvwxzß](?!h))[aeiouyäöüáéíóú])",
     re.IGNORECASE,
 )
-_LONG_WORD = re.compile(r"\w{13,}")
-"""A word that a small phone with large type has no room for in one line of a title."""
 _AFTER_BREAK = re.compile(f"(?<=[ \\-{SOFT_HYPHEN}])")
 
 
@@ -46,20 +44,6 @@ def breaks(name: str) -> str:
     """
     best_first = ways(name)
     return best_first[0] if best_first else name
-
-
-def title_breaks(title: str) -> str:
-    """The title with soft hyphens in its long words, for engines that know no German syllables.
-
-    >>> [title_breaks(title).replace(SOFT_HYPHEN, "|") for title in ("Donnerstagsrunde", "Kasse")]
-    ['Donners|tagsrunde', 'Kasse']
-    """
-    return _LONG_WORD.sub(_short_parts, title)
-
-
-def _short_parts(word: re.Match[str]) -> str:
-    first, hyphen, second = breaks(word[0]).partition(SOFT_HYPHEN)
-    return title_breaks(first) + hyphen + title_breaks(second) if hyphen else first
 
 
 def unbroken(name: str) -> str:

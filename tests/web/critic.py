@@ -14,7 +14,6 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorepad.scoring.rules.ruleset import OPTIONS
-from scorepad.telling.breaks import unbroken
 
 LABELLED = {"input", "select", "textarea"}
 NEEDS_NO_LABEL = {"hidden", "submit", "button"}
@@ -209,7 +208,7 @@ def judge(page: Page, sent: Iterable[str] = ()) -> list[str]:
     wrong = []
     if len(page.headings) != 1 or not page.headings[0]:
         wrong.append(f"one h1 expected: {page.headings}")
-    elif not page.title.startswith(unbroken(page.headings[0])):
+    elif not page.title.startswith(page.headings[0]):
         wrong.append(f"the title {page.title!r} does not begin with {page.headings[0]!r}")
     if page.lang not in {"de", "en"}:
         wrong.append(f"lang is {page.lang!r}")

@@ -4,34 +4,26 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from flask import Flask
-from markupsafe import Markup
 
 from scorepad.scoring.entry import RulesChange
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling import Voice
-from scorepad.telling.breaks import breaks, title_breaks
+from scorepad.telling.breaks import breaks
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import ENDINGS, SMALL
 
 
 def init(app: Flask) -> None:
     """Give templates the function `told`, as in `told("kasse")`, the ignored words of the search
-    script, and filters that let a name and the long words of a title `break` at their syllables.
+    script, and a filter that lets a name `break` at its syllables.
     """
     app.jinja_env.filters["breaks"] = breaks
-    app.jinja_env.filters["title_breaks"] = _title_breaks
     app.jinja_env.globals |= {
         "told": told,
         "searching": {"data-small": SMALL, "data-endings": ENDINGS},
     }
-
-
-def _title_breaks(title: str) -> str:
-    """The title with soft hyphens in its long words; what was escaped stays so."""
-    broken = title_breaks(str(title))
-    return Markup(broken) if isinstance(title, Markup) else broken  # noqa: S704 - of what was escaped
 
 
 def told(key: str, **values: object) -> str:

@@ -12,7 +12,6 @@ from flask import Flask
 from itsdangerous import BadSignature, SignatureExpired
 
 from scorepad.store import runden
-from scorepad.telling.breaks import SOFT_HYPHEN
 from scorepad.web.frame.headers import Cookies
 from tests.conftest import there
 from tests.web.attack import token
@@ -250,13 +249,3 @@ def test_a_mark_that_a_proxy_has_made_weak_by_packing_the_answer_is_known(begun:
                 path,
                 asked,
             )
-
-
-def test_a_long_word_of_a_title_breaks_at_a_syllable_on_the_page_alone(anna: Phone) -> None:
-    """WebKit knows no German syllables; the name of the tab has no breaks."""
-    name = "Donnerstagsrunde & Gäste"
-    assert anna.send("/runde/1/name", "/name", name=name).status_code == 303
-    text = anna.get("/runde/1").text
-    assert "<title>Donnerstagsrunde &amp; Gäste – Scorepad</title>" in text
-    assert f"<h1>Donners{SOFT_HYPHEN}tagsrunde &amp; Gäste</h1>" in text
-    assert f">Donners{SOFT_HYPHEN}tagsrunde &amp; Gäste</div>" in anna.get("/runde/1/einlesen").text

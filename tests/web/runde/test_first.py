@@ -12,7 +12,6 @@ from werkzeug.test import TestResponse
 from scorepad.scoring.rules import PRESETS, preset, write_rules
 from scorepad.scoring.rules.usual import HABITS, habits_of
 from scorepad.store import evenings
-from scorepad.telling.breaks import SOFT_HYPHEN
 from tests.conftest import CAST
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, answered, missing, phone
@@ -202,5 +201,5 @@ def test_the_start_page_names_the_runde_used_last_in_its_button(stranger: Phone)
 
 
 def order(holder: Phone) -> list[str]:
-    text = holder.get("/").text.replace(SOFT_HYPHEN, "")
+    text = holder.get("/").text
     return sorted(("Donnerstagsrunde", "Sonntag"), key=lambda name: text.index(f">{name}</a>"))
