@@ -134,7 +134,7 @@ KNOWN = [
         "Firefox 147",
         r'type: "module"',
         JS,
-        r'register\(then\.worker, \{ type: "module" \}\)',
+        r'register\(view\.worker, \{ type: "module" \}\)',
         "without it pages open with the network only; the oldest ESR with updates is 153",
     ),
     Newer(

@@ -26,10 +26,10 @@ def due(runde_id: int, today: dt.date) -> tuple[MonthDue, ...]:
     return months_due(since, today, runden.evening_days(runde_id), joined, kasse.entries(runde_id))
 
 
-def book(runde_id: int, **made: Unpack[Made]) -> int:
-    """Book all dues, and return the number of entries. Raises NotFound."""
+def book(runde_id: int, today: dt.date, **made: Unpack[Made]) -> int:
+    """Book all dues that are listed today, and return the number of entries. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
-        count = book_within(session, runde_id, **made)
+        count = book_within(session, runde_id, today, **made)
         if count:
             runde = existing(runden.load_runde(runde_id), f"Runde {runde_id}")
             cents = readable_tariff(runde).month_dues
@@ -37,16 +37,17 @@ def book(runde_id: int, **made: Unpack[Made]) -> int:
         return count
 
 
-def book_within(session: Session, runde_id: int, **made: Unpack[Made]) -> int:
-    """Book all dues in a transaction that has locked the Runde, so that nothing is booked twice.
+def book_within(session: Session, runde_id: int, today: dt.date, **made: Unpack[Made]) -> int:
+    """Book all dues that are listed today.
 
-    Stored keys depend on the client key, not only on month and member, because imported files have
+    The transaction has locked the Runde, so that nothing is booked twice. Stored
+    keys depend on the client key, not only on month and member, because imported files have
     keys too.
     """
     runde = runden.load_runde(runde_id)
     cents = 0 if runde is None else readable_tariff(runde).month_dues
     count = 0
-    for month in due(runde_id, made["now"].date()):
+    for month in due(runde_id, today):
         for player in month.members:
             row = KasseEntryRow(
                 runde_id=runde_id, date=month.last_day, kind=KIND, cents=cents, reason=""

@@ -130,7 +130,7 @@ def seal(
         owed = [(transfer, None) for transfer in settled.transfers]
         log.session.add_all(transfer_rows(log.evening, owed, row.id, log.now))
         _book(log, row.id, settlement.charged, made)
-        month_dues.book_within(log.session, runde_id, **made)
+        month_dues.book_within(log.session, runde_id, log.now.date(), **made)
         return Outcome(end)
 
     change = Change(runde_id, evening_id, "seal", made, base_revision, with_runde=True)

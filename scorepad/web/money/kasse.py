@@ -207,7 +207,7 @@ def _can_counter(entry: KasseEntry, countered: Collection[int | None]) -> bool:
 @writing
 def book_month_dues(visit: Visit) -> Response:
     """Book the dues of months without an evening; the same form sent twice books once."""
-    count = month_dues.book(visit.runde.id, **visit.made)
+    count = month_dues.book(visit.runde.id, visit.today, **visit.made)
     message = ngettext("%(num)s Monatsbeitrag gebucht.", "%(num)s Monatsbeiträge gebucht.", count)
     return visit.done(message, "kasse.show") if count else visit.to("kasse.show")
 

@@ -27,7 +27,6 @@ function swap(page) {
   if (!$("#board") || $("[aria-busy]")) return;
   const known = new Set(links().map((link) => link.href));
   const before = $("#board").offsetHeight;
-  $(".who", page)?.toggleAttribute("open", !!$(".who")?.open);
   // What was lost of the answer on its way stays as it is.
   for (const part of [".state", "#board", ".bar"]) $(part)?.replaceWith($(part, page) ?? $(part));
   const fresh = links().filter((link) => !known.has(link.href));

@@ -20,7 +20,7 @@ let table, more, does, lookup;
 let picks = [];
 
 // One more player than the game needs replaces the first.
-const alone = () => $("[data-one]:checked", form);
+const alone = () => $("[data-one]:checked");
 const needed = () => (alone() ? 1 : +(data.most ?? 2));
 function pick(box) {
   picks = [...new Set([...picks.filter((one) => one !== box), ...seats])].filter((one) => one.checked);
@@ -144,7 +144,7 @@ function missing({ game, solo, chip }) {
 
 // What the server would refuse for certain.
 const needs = data.needs;
-const isTyped = () => $("[data-typed]:checked", form);
+const isTyped = () => $("[data-typed]:checked");
 const lacks = () => (isTyped() ? "" : missing(state()));
 
 const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points) * (words.unit ?? 1);
@@ -178,7 +178,7 @@ function show() {
 // Asked only where the answer changes the result.
 function order(now) {
   const [re, kontra] = ["re", "kontra"].map((first) => lookup(table, { ...now, first })?.value);
-  $(".order", form)?.classList.toggle("asked", now.re && now.kontra && re !== kontra);
+  $(".order")?.classList.toggle("asked", now.re && now.kontra && re !== kontra);
 }
 
 // The row on the board while the game waits on this phone, see the record in outbox.js; null if something lacks.
@@ -245,8 +245,8 @@ form.addEventListener("submit", async (event) => {
   dispatchEvent(new Event("pageshow"));
 });
 save.disabled = false;
-const atRest = save.textContent;
-addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = atRest; });
+const rest = save.textContent;
+addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = rest; });
 addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save); });
 out.onclick = () => { out.classList.toggle("open"); show(); };
 

@@ -41,5 +41,5 @@ addEventListener("input", ({ target: field }) => {
   if (card && !card.querySelector("li, p:not(.error)")) card.remove();
 });
 
-// The entry page leads to its mistakes itself, once its script is ready.
-if (!document.querySelector("#game")) begin();
+// The entry page leads to its mistakes itself, once its script is ready; a page that asks, to its answer.
+if (!document.querySelector("#game, [autofocus]")) begin();

@@ -4,8 +4,10 @@ accounts.
 
 import datetime as dt
 import re
+from collections.abc import Callable
 from typing import Any
 from unittest.mock import Mock
+from zoneinfo import ZoneInfo
 
 import pytest
 from flask import Flask
@@ -362,14 +364,26 @@ def test_an_account_that_cannot_be_is_refused_at_its_field(site: Flask, anna: Ph
         assert account(site) == (None, None)
 
 
+def first_half_hour_of_a_month() -> dt.datetime:
+    """In Berlin; by UTC it is still the month before."""
+    in_the_next_month = clock.now().replace(day=28) + dt.timedelta(days=5)
+    midnight = in_the_next_month.replace(day=1, hour=0, minute=30, tzinfo=ZoneInfo("Europe/Berlin"))
+    return midnight.astimezone(dt.UTC)
+
+
 @pytest.mark.both_databases
+@pytest.mark.parametrize("now", [clock.now, first_half_hour_of_a_month])
 def test_one_tap_books_what_is_due(
-    site: Flask, anna: Phone, reader: Phone, monkeypatch: pytest.MonkeyPatch
+    site: Flask,
+    anna: Phone,
+    reader: Phone,
+    monkeypatch: pytest.MonkeyPatch,
+    now: Callable[[], dt.datetime],
 ) -> None:
     """For a month without an evening, agreed in the month before this one. Source: options.md,
     `month_dues`.
     """
-    moment = clock.now()
+    moment = now()
     monkeypatch.setattr(clock, "now", lambda: moment)  # no midnight comes between
     assert "Monate ohne Abend" not in anna.get(KASSE).text
     price(site, month_dues=500)
