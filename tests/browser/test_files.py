@@ -133,7 +133,6 @@ def test_what_an_upload_answers_suits_a_phone(open_phone: Opens, site: Site, axe
     text = page.request.get(f"{base}/export.json").text()
     for content in (LIST, text, '{"format": 1}'):
         page.goto(f"{base}/einlesen")
-        page.locator("main summary").tap()
         page.locator("#text").fill(content)
         go(page.locator(".bar .go"))
         assert faults(page, axe) == [], page.url

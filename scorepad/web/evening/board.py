@@ -71,10 +71,6 @@ STYLES = (
 )
 SCRIPTS = ("evening/board", "evening/clock", "frame/awake", "tournament/clock")
 ASSETS = (*(f"css/{name}.css" for name in STYLES), *(f"js/{name}.js" for name in SCRIPTS))
-LONG_NAME = 9
-"""The most letters of a name in a cell of usual width."""
-NAMES_BESIDE = {5: 5, 6: 3}
-"""How many short names stand beside each other, by how many there are; four else."""
 SHOWN = 3
 """The number of the next game up to which the board offers to share the links."""
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
@@ -183,7 +179,6 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
     moments = []
     if counted is not None:
         moments = moments_view(visit, () if visit.is_guest else counted)
-    people = _people(visit, view)
     return visit.page(
         "evening/large.html" if mark.large else "evening/board.html",
         board=view,
@@ -192,8 +187,7 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         over=view.over or _time_is_up(visit, view, mark),
         until=mark.seen.until,
         own=_own_column(visit, view),
-        people=people,
-        people_beside=_people_beside(people),
+        people=_people(visit, view),
         plain=is_plain(),
         flashes=preferred("flashes") == "on",
         **_for_writers(visit, view, mark.seen),
@@ -273,14 +267,6 @@ def _people(visit: Visit, view: BoardView) -> list[Member]:
         elif member.active:
             others.append(member)
     return at_table if visit.is_guest else at_table + others
-
-
-def _people_beside(people: Sequence[Member]) -> int:
-    """How many of their names stand beside each other on a phone; long names need wider cells."""
-    longest = max((len(member.name) for member in people), default=0)
-    if longest > LONG_NAME:
-        return 2 if len(people) == 4 else 3
-    return NAMES_BESIDE.get(len(people), 4)
 
 
 def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:

@@ -245,8 +245,8 @@ form.addEventListener("submit", async (event) => {
   dispatchEvent(new Event("pageshow"));
 });
 save.disabled = false;
-const rest = save.textContent;
-addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = rest; });
+const atRest = save.textContent;
+addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = atRest; });
 addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save); });
 out.onclick = () => { out.classList.toggle("open"); show(); };
 

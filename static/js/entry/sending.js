@@ -26,7 +26,7 @@ export function sending(form, told = () => null) {
       say(data.kept);
       while (!(await ahead(board).catch(() => 0))) await new Promise((on) => setTimeout(on, 4e3));
     }
-    home(board, { isCut: 1 });
+    home(board, { isCut: true });
   }
 
   // Sends the form by a button.
@@ -54,8 +54,8 @@ export function sending(form, told = () => null) {
     const kept = canWait && await put(one).then(() => 1, () => 0);
     const next = queue.find(({ status }) => status !== "lost");
     // A form behind waiting ones, or one that goes on from what has left the outbox, is sent with all that waits.
-    const isTurn = !canWait || !next || (next.id === id && (question || !was.behind));
-    const heard = isTurn ? await hear(board, action, [...fields, ...beside(one, queue), token], { canWait }) : {};
+    const isItsTurn = !canWait || !next || (next.id === id && (question || !was.behind));
+    const heard = isItsTurn ? await hear(board, action, [...fields, ...beside(one, queue), token], { canWait }) : {};
     if (heard.went) {
       if (kept) await remove(one, heard).catch(() => 0);
       else if (heard.says) alert(heard.says);

@@ -60,7 +60,7 @@ function draw() {
 
 const acts = {
   send: tick,
-  change: (one) => (one.plain ? answer({ ...one, fields: [...one.fields, ["back", 1]] }) : enter(one)),
+  change: (one) => (one.plain ? answer({ ...one, fields: [...one.fields, ["back", 1]] }) : openEntry(one)),
   answer,
   copy: ({ text }, place) => copy(text, place),
   drop: (one) => confirm(view.sure) && remove(one).then(again),
@@ -69,15 +69,15 @@ const acts = {
 // Sends the same fields again: the server's page shows its question or errors.
 async function answer(one) {
   const now = await ahead(board).catch(() => 0);
-  const heard = now && await hear(board, one.action, [...one.fields, ...beside(one, queue), ["csrf_token", now.csrf]], { canWait: 1 });
+  const heard = now && await hear(board, one.action, [...one.fields, ...beside(one, queue), ["csrf_token", now.csrf]], { canWait: true });
   if (heard?.page) return show(one, heard);
   if (heard?.went) await remove(one, heard).then(again).then(poke);
   else if (one.plain || now) alert(view.needs);
-  else enter(one);
+  else openEntry(one);
 }
 
 // The entry page of the next game, or of one that waits, in place of the board.
-async function enter(one) {
+async function openEntry(one) {
   const before = queue.filter((each) => counts(each) && !(each.id >= one?.id));
   if (before.length) await ready();
   if (before.length && !reckon) return needs();
@@ -143,7 +143,7 @@ addEventListener("click", (event) => {
     needs();
   } else if (html && (cut || queue.length || !navigator.onLine || !isSecureContext) && view.ahead[queue.filter(counts).length]) {
     event.preventDefault();
-    (cut || queue.length ? again() : look()).then(() => below() || enter());
+    (cut || queue.length ? again() : look()).then(() => below() || openEntry());
   }
 });
 
