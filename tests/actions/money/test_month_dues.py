@@ -56,11 +56,11 @@ class TestMonthDues:
         db.session.commit()
         (month,) = due(runde.id, NOW.date())
         assert {*month.members} == {one.player for one in runden.members(runde.id) if one.id != new}
-        count = book(runde.id, **made())
+        count = book(runde.id, NOW.date(), **made())
         assert count == len(CAST)
         last = NOW.date().replace(day=1) - dt.timedelta(1)
         assert {(entry.cents, entry.date) for entry in booked(runde)} == {(500, last)}
-        assert book(runde.id, **made()) == 0
+        assert book(runde.id, NOW.date(), **made()) == 0
         assert len(booked(runde)) == count
         assert due(runde.id, NOW.date()) == ()
 
@@ -92,13 +92,13 @@ class TestMonthDues:
     ) -> None:
         """Somebody of the file may have the number there that somebody else has here."""
         agreed(runde)
-        book(runde.id, **made())
+        book(runde.id, NOW.date(), **made())
         file = file_of(runde.id)
         empty()
         other = create("Andere", ["Xaver", *CAST[1:]], "Euro", Rules(), NOW)
         agreed(other)
         import_file(other.runde_id, file, {}, **made())
-        assert book(other.runde_id, **made()) == 1
+        assert book(other.runde_id, NOW.date(), **made()) == 1
         assert (
             len([entry for entry in kasse.entries(other.runde_id) if entry.kind == KIND])
             == len(CAST) + 1
