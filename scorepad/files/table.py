@@ -410,6 +410,7 @@ def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
 
 
 def _with_names_beside(cells: _Cells, dress: Dress, *, has_heading: bool) -> TextTable:
+    """The table turned: the columns of the file are its rows, the names stand in the first one."""
     names, *rows = zip(*cells.rows, strict=True)
     if has_heading:
         names = ("", *names[1:])

@@ -173,7 +173,7 @@ def _standing_table(played: PlayedTournament, words: Mapping[str, str]) -> Writt
         who = entrants[line.number]
         row = _standing_row(played, line, who)
         if has_classes:
-            row.insert(counts_by - 1, ", ".join(who.classes))
+            row.insert(columns.index("classes"), ", ".join(who.classes))
         rows.append(row)
     head = [*start, *short, words["points"], words["soli"]]
     _add_told(played, head, rows, words)
@@ -188,7 +188,7 @@ def _standing_row(played: PlayedTournament, line: Ranked, who: Entrant) -> list[
     if line.rounds:
         rank = line.rank
         value = _number(line.value, played.by)
-    start: list[Cell] = [
+    start: list[Cell] = [  # in the order of `_STANDING`
         played.date,
         played.name,
         rank,
@@ -199,8 +199,8 @@ def _standing_row(played: PlayedTournament, line: Ranked, who: Entrant) -> list[
         value,
     ]
     by_round: list[Cell] = []
-    for number, worth in enumerate(line.rounds, 1):
-        is_uncounted = (line.number, number) in played.uncounted
+    for round_no, worth in enumerate(line.rounds, 1):
+        is_uncounted = (line.number, round_no) in played.uncounted
         by_round.append(None if is_uncounted else _number(worth, played.by))
     return [*start, *by_round, line.points, line.soli]
 

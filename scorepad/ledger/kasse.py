@@ -22,6 +22,9 @@ from scorepad.ledger.problems import MoneyProblem
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player, Term, term
 
+Settling = tuple[int, Player | None]
+"""The id of an evening, and whose part of its settlement."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -243,7 +246,8 @@ def bundles(lines: Iterable[BalanceLine]) -> tuple[Bundle, ...]:
 
 
 def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines, ...]:
-    """The entries by date in lines: for each day its evenings, then its kinds with their reasons.
+    """The entries by date in lines: an evening is one, and entries of a day with the same kind and
+    reason are one. A line stands where its first entry was booked.
 
     An entry has a line of its own if it has no member, is a counter-entry outside of an evening, or
     repeats an entry of its member. `opening` is the balance before.
@@ -252,11 +256,13 @@ def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines
     seen: Counter[tuple[object, ...]] = Counter()
     for entry in sorted(entries, key=lambda entry: entry.date):
         line = _line_of(entry)
-        if entry.evening is None:
-            of_member = (*line, entry.member)
-            line = (*line, seen[of_member])
-            seen[of_member] += 1
-        together.setdefault(line, []).append(entry)
+        if entry.evening is not None:
+            together.setdefault(line, []).append(entry)
+            continue
+        # The second entry of a member goes to a second line, the third to a third.
+        of_member = (*line, entry.member)
+        together.setdefault((*line, seen[of_member]), []).append(entry)
+        seen[of_member] += 1
     left = opening
     folds = []
     for same in together.values():
@@ -315,17 +321,15 @@ def paid(
     evening is on one side: a seal corrects what was paid before it.
     """
     known = by_id(entries)
-    settled = Counter[tuple[int, Player | None] | None]()
-    for entry in known.values():
-        settled[_settling(entry, known)] += entry.cents
+    settled = _settled(known)
     paid_in = Counter[Player]()
     paid_out = Counter[Player]()
     for entry in within(known.values(), since, until):
         if entry.member is None:
             continue
-        settling = _settling(entry, known)
         reversed_entry = known.get(entry.counters, entry)
-        side = settled[settling] if settling else reversed_entry.cents
+        settling = _settling(entry, known)
+        side = reversed_entry.cents if settling is None else settled[settling]
         if side > 0:
             paid_in[entry.member] += entry.cents
         elif entry.cents:
@@ -333,9 +337,22 @@ def paid(
     return paid_in, paid_out
 
 
-def _settling(
-    entry: KasseEntry, known: Mapping[int | None, KasseEntry]
-) -> tuple[int, Player | None] | None:
+def _settled(known: Mapping[int | None, KasseEntry]) -> Mapping[Settling, int]:
+    """What somebody paid in for an evening, in cents; below zero what he got out.
+
+    Where it was all taken back it is what was booked first, so that it goes off the same side.
+    """
+    sums = Counter[Settling]()
+    first: dict[Settling, int] = {}
+    for entry in known.values():
+        settling = _settling(entry, known)
+        if settling is not None:
+            sums[settling] += entry.cents
+            first.setdefault(settling, entry.cents)
+    return {settling: cents or first[settling] for settling, cents in sums.items()}
+
+
+def _settling(entry: KasseEntry, known: Mapping[int | None, KasseEntry]) -> Settling | None:
     """Whose part of the settlement of which evening an entry books or reverses."""
     reversed_entry = known.get(entry.counters, entry)
     if entry.evening is None or reversed_entry.kind != "settlement":

@@ -292,15 +292,15 @@ class SheetWords:
     @cached_property
     def example(self) -> tuple[frozenset[str], str]:
         """The ticked boxes of the example, and the one that is filled."""
-        people = self.form.people
+        re, wrong, partner = self.form.people[:3]
         fields = [
-            f"re.{people[0]}",
-            f"re.{people[2]}",
+            f"re.{re}",
+            f"re.{partner}",
             "augen.re.151",
             "said.re.re",
             self._example_special,
         ]
-        return frozenset(fields), f"re.{people[1]}"
+        return frozenset(fields), f"re.{wrong}"
 
     @property
     def _example_special(self) -> str:
@@ -396,16 +396,16 @@ class SheetWords:
 
     @property
     def _example_told(self) -> str:
-        people = self.form.people
+        re, wrong, partner = self.form.people[:3]
         special = self._example_special
-        names = self.voice.listed([self.beside[people[0]], self.beside[people[2]]])
+        names = self.voice.listed([self.beside[re], self.beside[partner]])
         band = box_words("augen.re.151", self.voice, {})
         told = [self.say("example_re", names=names), self.say("example_augen", band=band)]
         told.append(self.say("example_said"))
         if special:
             what = box_words(special, self.voice, {})
             told.append(self.say("example_special", special=what))
-        void = self.say("example_void", name=self.beside[people[1]])
+        void = self.say("example_void", name=self.beside[wrong])
         return f"{self.say('for_example')} {', '.join(told)}; {void}"
 
     def foot(self, number: int) -> str:

@@ -40,7 +40,7 @@ def standing(name: str, date: dt.date, told: ToldResult, voice: Voice) -> Page:
 def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> Page:
     """The teams, with their members below them."""
     empty = "" if lines else voice.say(NO_TEAMS)
-    return _page("tournament", name, voice.heading("teams"), voice, lines=lines, empty=empty)
+    return _page("teams", name, voice.heading("teams"), voice, lines=lines, empty=empty)
 
 
 def penalties(name: str, date: dt.date, lines: Sequence[PenaltyLine], voice: Voice) -> Page:

@@ -225,7 +225,7 @@ class Worker:
             if self.lifeline.recv_bytes() == DRAIN:
                 front.is_draining = True
                 close()
-            self.lifeline.recv_bytes()
+            self.lifeline.recv_bytes()  # nothing more is said: EOFError once the supervisor is gone
         os.kill(os.getpid(), signal.SIGKILL)
 
     def _tell_ready(self) -> None:

@@ -30,7 +30,7 @@ from scorepad.ticksheet.strokes import (
     smoothed,
     window,
 )
-from scorepad.ticksheet.surface import FITTINGS, SeenPaper, doubt, polynomials, weighted_fit
+from scorepad.ticksheet.surface import FITTINGS, SeenPaper, polynomials, trust, weighted_fit
 from scorepad.ticksheet.windows import Floats, Numbers, Places, Truths, window_means
 
 MARGIN = 0.8
@@ -276,7 +276,7 @@ def _of_flat_paper(frames: SeenFrames, middles: Points, paper: SeenPaper) -> See
     for _ in range(FITTINGS):
         moves = terms @ weighted_fit(terms, frames.moves, weights, GENTLE)
         off = np.abs(frames.moves - moves).max(axis=1)
-        weights = doubt(off, AGREEING)
+        weights = trust(off, AGREEING)
     all_seen = np.ones(len(middles))
     if np.mean(off < AGREEING) >= MOST_AGREE:
         return SeenFrames(moves, all_seen, all_seen)

@@ -13,7 +13,7 @@ from PIL import Image
 from scorepad.ticksheet.corners import FoundSheet, Points, projected, square
 from scorepad.ticksheet.layout import RowMark, TickLayout
 from scorepad.ticksheet.pictures import Bytes
-from scorepad.ticksheet.surface import SeenPaper, doubt, fitted_paper, weighted_fit
+from scorepad.ticksheet.surface import SeenPaper, fitted_paper, trust, weighted_fit
 from scorepad.ticksheet.windows import Floats, Numbers, Places, window_means
 
 STRIP_SCALE = 6
@@ -362,7 +362,7 @@ def _curve(ys: Numbers, known: Numbers, values: Numbers, power: int) -> Numbers:
     for _ in range(4):
         factors = weighted_fit(terms, values, weights, 1e-6)
         off = np.abs(values - terms @ factors)
-        weights = doubt(off, 0.6)
+        weights = trust(off, 0.6)
     everywhere = np.vander((ys - middle) / span, power + 1)
     curve: Numbers = everywhere @ factors
     return curve

@@ -19,6 +19,12 @@ TRUST = 0.3
 """The weight of no further move, where a mark that is just there has 1."""
 FITTINGS = 6
 _GENTLE = 1e-3
+_LEAST_SPREAD = 0.15
+"""Millimetres by which seen marks are off at least, however well they fit."""
+_MANY_SPREADS = 3
+"""Moves off by this many times the spread are trusted half."""
+_FITTING = 0.2
+"""The least weight of a move that fits its neighbours."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +87,9 @@ def fitted_paper(homography: Points, layout: TickLayout, known: Points, moves: P
         smooth = weighted_fit(terms, moves, weights, _GENTLE)
         rest = moves - terms @ smooth
         off = np.hypot(rest[:, 0], rest[:, 1])
-        spread = max(float(np.median(off)), 0.15)
-        weights = doubt(np.asarray(off, np.float64), 3 * spread)
-    is_fitting = weights > 0.2
+        spread = max(float(np.median(off)), _LEAST_SPREAD)
+        weights = trust(np.asarray(off, np.float64), _MANY_SPREADS * spread)
+    is_fitting = weights > _FITTING
     left_over: Points = moves - terms @ smooth
     return SeenPaper(homography, smooth, size, known[is_fitting], left_over[is_fitting])
 
@@ -98,7 +104,7 @@ def weighted_fit(terms: Points, values: Points, weights: Numbers, gentle: float)
     return np.asarray(factors, np.float64)
 
 
-def doubt(off: Numbers, much: float) -> Numbers:
+def trust(off: Numbers, much: float) -> Numbers:
     """The weight of values that are so far off: a half where it is much."""
     share = off / much
     weights: Numbers = 1 / (1 + share**2)

@@ -10,7 +10,7 @@ const vary = { ignoreVary: true };
 const stored = () => caches.open("pages");
 
 // The start page and the form of a game are kept, although no browser shall store them: without network people come in
-// by the one and write by the other.
+// by the one and write by the other. What is gone, or not for this phone any more, is deleted with all kept below it.
 async function keep(url, answer) {
   const secret = /no-store/.test(answer.headers.get("Cache-Control")) && !/\/(spiel)?$/.test(url);
   if (answer.ok && !answer.redirected && !secret) await (await stored()).put(url, answer).catch(() => 0);
@@ -25,6 +25,7 @@ async function page(event, { pathname, search }) {
     const answer = await fetch(request, shown ? limited() : {});
     const keeps = ours && keep(pathname, answer.clone()).catch(() => 0);
     event.waitUntil(keeps);
+    // The page is shown once it is kept, so that it is there as soon as the network goes; a slow storage holds up nothing.
     await soon(keeps).catch(() => 0);
     return answer;
   } catch (error) {

@@ -99,6 +99,14 @@ def system(
     return suite, folder
 
 
+@pytest.fixture(scope="module")
+def set_up_folder(system: tuple[str, Path]) -> Path:
+    """The folder of that system once Scorepad is set up in it, by its own command."""
+    _suite, folder = system
+    subprocess.run(inside(folder, "scripts/setup"), check=True, capture_output=True)
+    return folder
+
+
 def inside(folder: Path, command: str, enter: str = ENTER) -> list[str]:
     """The command line that does something in that system, in the folder of Scorepad."""
     own = {"HOME": "/root", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"}
@@ -159,25 +167,23 @@ def until_ready(process: subprocess.Popen[str]) -> Iterator[str]:
             return
 
 
-def test_the_second_time_setting_up_says_nothing(system: tuple[str, Path]) -> None:
-    _suite, folder = system
+def test_the_second_time_setting_up_says_nothing(set_up_folder: Path) -> None:
     run = subprocess.run(
-        inside(folder, "scripts/setup"), capture_output=True, text=True, check=False
+        inside(set_up_folder, "scripts/setup"), capture_output=True, text=True, check=False
     )
     assert run.returncode == 0
     assert run.stdout + run.stderr == ""
 
 
-def test_phones_in_the_network_find_it_by_its_name_as_home_says(system: tuple[str, Path]) -> None:
+def test_phones_in_the_network_find_it_by_its_name_as_home_says(set_up_folder: Path) -> None:
     """Source: issue 50, "address by name (`raspberrypi.local`, the machine's)"."""
-    _suite, folder = system
     program("ip")
     for line in done(block_with("home", "hostnamectl")):
         if not line.startswith("systemctl"):
             command = line.removeprefix("sudo ").replace("install", "install --yes")
-            subprocess.run(inside(folder, command), check=True, capture_output=True)
-    serve = inside(folder, f"{AVAHI}; exec .venv/bin/scorepad serve", OWN_RUN + ENTER)
-    phone = inside(folder, f"{AVAHI}; {FOUND}", OWN_RUN + ENTER)
+            subprocess.run(inside(set_up_folder, command), check=True, capture_output=True)
+    serve = inside(set_up_folder, f"{AVAHI}; exec .venv/bin/scorepad serve", OWN_RUN + ENTER)
+    phone = inside(set_up_folder, f"{AVAHI}; {FOUND}", OWN_RUN + ENTER)
     alone = ["unshare", "--net", "--mount", "--uts", "--pid", "--fork", "--mount-proc"]
     done_there = subprocess.run(
         [*alone, "--kill-child", "bash", "-ec", NETWORK, "-", shlex.join(serve), shlex.join(phone)],

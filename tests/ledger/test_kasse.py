@@ -97,6 +97,15 @@ def test_what_was_paid_before_a_seal_is_nothing_that_anybody_got_back() -> None:
     assert paid_in[BERT] == 200
 
 
+def test_a_settlement_that_was_wholly_taken_back_later_keeps_its_side_on_both_days() -> None:
+    """Paid in May and taken back in June: the statement of May has it as paid in."""
+    booked = [early(1, ANNA, 251), early(2, BERT, -100)]
+    later = [opposite(one, one.id + 2, after(20), "") for one in booked]
+    everything = [*booked, *later]
+    assert kasse.paid(everything, DAY, after(9)) == ({ANNA: 251}, {BERT: 100})
+    assert kasse.paid(everything, since=after(10)) == ({ANNA: -251}, {BERT: -100})
+
+
 def test_who_gets_something_of_one_evening_and_pays_for_another_has_both() -> None:
     other = replace(entry(2, "settlement", ANNA, 300), evening=2)
     assert kasse.paid([early(1, ANNA, -100), other]) == ({ANNA: 300}, {ANNA: 100})

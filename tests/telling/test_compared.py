@@ -3,49 +3,48 @@
 Source: fourth-look.md, part 2, "Unter anderen Regeln".
 """
 
-from collections.abc import Mapping
-
-from scorepad.scoring.terms import Player
 from scorepad.telling.compared import first
 from scorepad.telling.result import Ahead
 from scorepad.telling.voice import Voice
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO
+from tests.scoring.building import ANNA, BERT, CEM, DORO
 
-NAMES = {player: str(player) for player in CAST}
+NAMES = dict(zip((ANNA, BERT, CEM, DORO), ("Anna", "Bert", "Cem", "Doro"), strict=True))
 DE = Voice("de", NAMES)
 EN = Voice("en", NAMES)
 
 
-def both(anna: int, bert: int, cem: int, doro: int) -> Mapping[Player, tuple[int, int]]:
-    """Anna was ahead as it was played; under the other rules everybody would have these points."""
-    return {ANNA: (12, anna), BERT: (0, bert), CEM: (-4, cem), DORO: (-8, doro)}
+BERT_AHEAD = {ANNA: (12, -6), BERT: (0, 9), CEM: (-4, -1), DORO: (-8, -2)}
+"""Points as it was played, and those under the other rules."""
+TWO_AHEAD = {ANNA: (12, 5), BERT: (0, 5), CEM: (-4, -4), DORO: (-8, -6)}
+BELOW_ZERO = {ANNA: (12, -3), BERT: (0, -9), CEM: (-4, -5), DORO: (-8, -7)}
+ALL_EQUAL = {ANNA: (12, 0), BERT: (0, 0), CEM: (-4, 0), DORO: (-8, 0)}
 
 
 def test_who_would_have_the_most_is_named_with_the_points_there() -> None:
-    told = first(both(-6, 9, -1, -2), DE)
-    assert told == Ahead(NAMES[BERT], "läge vorn mit", "+9")
+    told = first(BERT_AHEAD, DE)
+    assert told == Ahead("Bert", "läge vorn mit", "+9")
 
 
 def test_in_english_too() -> None:
-    told = first(both(-6, 9, -1, -2), EN)
-    assert told == Ahead(NAMES[BERT], "would be ahead with", "+9")
+    told = first(BERT_AHEAD, EN)
+    assert told == Ahead("Bert", "would be ahead with", "+9")
 
 
 def test_those_who_share_the_first_place_are_both_named() -> None:
-    told = first(both(5, 5, -4, -6), DE)
-    assert told == Ahead(f"{NAMES[ANNA]} und {NAMES[BERT]}", "lägen vorn mit", "+5")
+    told = first(TWO_AHEAD, DE)
+    assert told == Ahead("Anna und Bert", "lägen vorn mit", "+5")
 
 
 def test_the_most_may_be_below_zero() -> None:
-    told = first(both(-3, -9, -5, -7), DE)
-    assert told is not None
-    assert told.who == NAMES[ANNA]
-    assert told.points == DE.points(-3)
+    told = first(BELOW_ZERO, DE)
+    assert told == Ahead("Anna", "läge vorn mit", "−3")
 
 
 def test_where_all_would_be_equal_nobody_is_ahead() -> None:
-    assert first(both(0, 0, 0, 0), DE) is None
+    told = first(ALL_EQUAL, DE)
+    assert told is None
 
 
 def test_where_nobody_is_there_nobody_is_ahead() -> None:
-    assert first({}, DE) is None
+    told = first({}, DE)
+    assert told is None

@@ -245,6 +245,7 @@ def _part(session: Session, row: Row, cents: int) -> Row:
     facts = {name: getattr(row, name) for name in names if name != "id"}
     part = type(row)(**{**facts, "cents": cents})
     if isinstance(part, PaymentRow):
+        # The cents before the split tell repeated splits of one row apart.
         part.client_key = part_key(part.client_key, "part", row.cents)
     row.cents -= cents
     session.add(part)

@@ -61,7 +61,7 @@ def sign_out(runde_id: int, phone_id: int, now: dt.datetime) -> None:
             row.ended_at = now
 
 
-def welcome(runde_id: int, mark: str) -> None:
+def let_in_again(runde_id: int, mark: str) -> None:
     """Let a phone in again that has opened a link in force; most were not signed out."""
     ended = select(PhoneRow.id).where(*_signed_out(runde_id, mark))
     if db.session.execute(ended).first() is None:

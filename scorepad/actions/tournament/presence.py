@@ -129,7 +129,7 @@ def attend(held: Locked, number: int, *, state: Ticked, **_made: Unpack[Acting])
     if row.disqualified:
         raise Refused([FieldProblem("number_out", "number", {"name": row.name})])
     round_no = next_round(held.stored)
-    tick(row, state, round_no)
+    set_presence(row, state, round_no)
     return {"number": number, "name": row.name, "state": state, "round": round_no}
 
 
@@ -142,7 +142,7 @@ def attend_rest(held: Locked, *, state: Ticked, **_made: Unpack[Acting]) -> Fact
     names: list[str] = []
     for number, row in last_rows.items():
         if states[number] == "open":
-            tick(row, state, round_no)
+            set_presence(row, state, round_no)
             names.append(row.name)
     if not names:
         raise Refused([FieldProblem("nobody_open", "entries")])
@@ -195,7 +195,7 @@ def _part_of(made: Acting, part: str, number: int) -> Acting:
     return {**made, "client_key": part_key(made["client_key"], part, number)}
 
 
-def tick(row: TournamentEntryRow, state: Ticked, round_no: int) -> None:
+def set_presence(row: TournamentEntryRow, state: Ticked, round_no: int) -> None:
     """Write whether somebody is there from a round on."""
     row.present = state == "here" or None
     row.until_round = round_no - 1 if state == "missing" else None

@@ -23,7 +23,7 @@ from scorepad.actions.problems import (
 )
 from scorepad.actions.runde.members import rewrite
 from scorepad.actions.runde.runde import member_row, new_visitor
-from scorepad.actions.tournament.presence import next_round, tick
+from scorepad.actions.tournament.presence import next_round, set_presence
 from scorepad.actions.tournament.table_lock import lock_of
 from scorepad.actions.tournament.tournament import (
     Acting,
@@ -214,7 +214,7 @@ def mark_paid(held: Locked, number: int, *, paid: bool, **_made: Unpack[Acting])
 def bring_back(held: Locked, number: int, **_made: Unpack[Acting]) -> Facts:
     """Let an entrant who left or was disqualified play again in the following rounds."""
     row = _rows(held, number)[-1]
-    tick(row, "here", next_round(held.stored))
+    set_presence(row, "here", next_round(held.stored))
     row.disqualified = None
     return _named(row)
 
@@ -289,11 +289,11 @@ def _successor(
     """The row of the substitute; that of the person before, if this one never played so far."""
     if before.from_round >= from_round:
         before.name = person.name
-        before.member_id = _member(held, person.name)
-        tick(before, "here", from_round)
+        before.member_id = _member_or_new(held, person.name)
+        set_presence(before, "here", from_round)
         return before
     after = _put(held, before.number, person, from_round)
-    after.present = True
+    set_presence(after, "here", from_round)
     before.until_round = from_round - 1
     return after
 
@@ -403,7 +403,7 @@ def _put(
 ) -> TournamentEntryRow:
     """Add the row of an entrant; `members` are those of `_members`, if they are known already."""
     runde_id = held.row.runde_id
-    member_id = _member(held, person.name, members)
+    member_id = _member_or_new(held, person.name, members)
     row = TournamentEntryRow(
         runde_id=runde_id, tournament_id=held.row.id, member_id=member_id, **asdict(person)
     )
@@ -420,7 +420,7 @@ def _members(held: Locked) -> dict[str, int]:
     return {spoken(member.name): member.id for member in reversed(members)}
 
 
-def _member(held: Locked, name: str, members: dict[str, int] | None = None) -> int:
+def _member_or_new(held: Locked, name: str, members: dict[str, int] | None = None) -> int:
     # The id of the member of this name, a new one if there is none.
     known = _members(held) if members is None else members
     key = spoken(name)
@@ -443,7 +443,7 @@ def _rename(held: Locked, row: TournamentEntryRow, name: str) -> None:
     elif name != row.name:
         if _has_played(held.stored, row.id):
             raise Refused([FieldProblem("number_plays", "name")])
-        row.member_id = _member(held, name)
+        row.member_id = _member_or_new(held, name)
     row.name = name
 
 

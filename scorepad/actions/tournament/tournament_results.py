@@ -172,7 +172,7 @@ def _rounds(stored: StoredTournament, *, by_member: bool) -> list[_RoundResults]
     for one_round in stored.released:
         tables: dict[int, _TableSums | None] = {}
         for number, seats in one_round.tables.items():
-            tables[number] = _counted(stored, seats, keys)
+            tables[number] = _sums_of_table(stored, seats, keys)
         lists, marked = _of_round(stored, one_round, tables, by_member=by_member)
         counts = _counts_anyway(stored, one_round) or _is_over(tables.values())
         rounds.append(_RoundResults(one_round, lists, marked, counts))
@@ -238,6 +238,7 @@ def _counts_anyway(stored: StoredTournament, one_round: StoredRound) -> bool:
 
 
 def _is_over(tables: Iterable[_TableSums | None]) -> bool:
+    # A table whose evening is gone (None) has nothing more to come: it keeps no round open.
     return all(counted is None or counted.over for counted in tables)
 
 
@@ -272,7 +273,7 @@ def _by_ids(counts: Counts, ids: Mapping[Player, int]) -> dict[int, int]:
     return {own_id: counts.get(player, 0) for player, own_id in ids.items()}
 
 
-def _counted(
+def _sums_of_table(
     stored: StoredTournament, seats: Sequence[StoredSeat], keys: Mapping[int, tournaments.Key]
 ) -> _TableSums | None:
     """What a table adds up to; None without a readable evening."""

@@ -10,6 +10,7 @@ from scorepad.scoring.example.search import Combo, Part, Remaining
 from scorepad.scoring.example.switches import FAMILY, SWITCHES, families, options_of_ways
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules.codec import preset, read_rules
+from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import Rules
 
 MOST_ASKED = 12
@@ -86,10 +87,14 @@ class Inquiry:
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
-        """The rule sets that fit all answers but the `misfits`, with the fewest changes."""
+        """The rule sets that fit all answers but the `misfits`, with the fewest changes.
+
+        Those of the most common presets come first.
+        """
         all_fits = tuple(_fits(self.remaining))
         least = min(len(fit.changed) for fit in all_fits)
-        return tuple(fit for fit in all_fits if len(fit.changed) == least)
+        closest = [fit for fit in all_fits if len(fit.changed) == least]
+        return tuple(sorted(closest, key=_how_common))
 
     @cached_property
     def open(self) -> tuple[str, ...]:
@@ -148,6 +153,11 @@ def _narrowed(remaining: Remaining, waiting: Mapping[str, Noted]) -> tuple[str, 
             return name, narrowed
     first, *_others = waiting
     return first, None
+
+
+def _how_common(fit: Fit) -> int:
+    """The place of the preset among all, the most common first."""
+    return list(PRESETS).index(fit.preset)
 
 
 def _fits(remaining: Remaining) -> Iterator[Fit]:

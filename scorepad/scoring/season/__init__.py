@@ -1,7 +1,7 @@
 """Statistics of players: whole numbers for each evening that add up over a season.
 
-`sums(plan, result)` counts one evening, `add(many)` adds up several, `write_sums` and `read_sums`
-convert sums to and from JSON.
+`sums(plan, result)` counts one evening, `add(in_order)` adds up several, `write_sums` and
+`read_sums` convert sums to and from JSON.
 """
 
 from scorepad.scoring.season.codec import SUMS_VERSION, read_sums, write_sums

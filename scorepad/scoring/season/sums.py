@@ -136,9 +136,9 @@ def total(tallies: Iterable[Tally]) -> Tally:
     return reduce(Tally.plus, tallies, Tally())
 
 
-def add(many: Iterable[Sums]) -> Sums:
+def add(in_order: Iterable[Sums]) -> Sums:
     """The total of several evenings, given in the order of playing; empty sums for no evenings."""
-    evenings = tuple(many)
+    evenings = tuple(in_order)
     parts: dict[Player, list[Person]] = {}
     for evening in evenings:
         for player, person in evening.people.items():

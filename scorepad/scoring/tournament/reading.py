@@ -85,8 +85,8 @@ def read_ranking(fields: Fields, missed: Mapping[RankBy, SetResult] = ALWAYS_MIS
     ranking = Ranking(
         by=by,
         drop=given.whole("drop", 0, MOST_ROUNDS) or 0,
-        missed=_set_result(given, "missed", missed[by]),
-        bye=_set_result(given, "bye", NOTHING),
+        missed=_read_set_result(given, "missed", missed[by]),
+        bye=_read_set_result(given, "bye", NOTHING),
         team_best=given.whole("team_best", 0, MOST_ENTRIES) or 0,
     )
     given.finish(Ranking.__dataclass_fields__)
@@ -99,7 +99,7 @@ def write_ranking(ranking: Ranking) -> dict[str, object]:
     return {name: written[name] for name in ("by", "drop", "team_best", "missed", "bye")}
 
 
-def _set_result(fields: Fields, key: str, usual: SetResult) -> SetResult:
+def _read_set_result(fields: Fields, key: str, usual: SetResult) -> SetResult:
     given = fields.nested(key)
     if given is None:
         return usual

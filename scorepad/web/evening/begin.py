@@ -157,7 +157,7 @@ def _start(visit: Visit, form: NewEvening) -> int:
     day = form.date.data
     plan = evening.NewPlan(
         table=form.table.data,
-        first_dealer=form.first_dealer.data or 0,
+        first_dealer=form.first_dealer.data or 0,  # 0 is nobody, which is refused
         date=day,
         name=evening_name(form.name.data, day, visit.today),
         also_sit_out=form.sitters,

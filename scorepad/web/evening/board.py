@@ -303,8 +303,10 @@ def _put_pen_down(runde_id: int, evening_id: int) -> None:
 def more(visit: Visit) -> str:
     """The menu of an evening: undo, chart, sheet, links, history, display."""
     steps = steps_of(visit.evening, visit.voice) if visit.can_enter else ()
-    prices = ", ".join(price.name for price in readable_tariff(visit.runde).event_prices)
-    return visit.page("evening/more.html", steps=steps, prices=prices, others=offers(visit))
+    event_names = ", ".join(price.name for price in readable_tariff(visit.runde).event_prices)
+    return visit.page(
+        "evening/more.html", steps=steps, event_names=event_names, joinable=offers(visit)
+    )
 
 
 @blueprint.post("/abschliessen")

@@ -217,8 +217,8 @@ def remember(link: FoundLink) -> None:
 
     A read link does not replace a valid write link. A phone that was signed out comes in again.
     """
-    phone.know()
-    phones.welcome(link.runde_id, phone.mark())
+    phone.give_mark()
+    phones.let_in_again(link.runde_id, phone.mark())
     had = held(link.runde_id)
     is_less = had is not None and had.role == "write" and link.role == "read"
     kept = had if had is not None and is_less else link
@@ -231,8 +231,8 @@ def remember(link: FoundLink) -> None:
 
 def remember_table(link: TableLink) -> None:
     """Store the link of a table in the session; a link of its Runde that the phone has stays."""
-    phone.know()
-    phones.welcome(link.read.runde_id, phone.mark())
+    phone.give_mark()
+    phones.let_in_again(link.read.runde_id, phone.mark())
     read = link.read
     own = KeptTable(
         read.runde_id, read.version, link.tournament_id, link.table_no, link.round_id or 0

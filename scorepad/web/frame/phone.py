@@ -49,7 +49,7 @@ def mark() -> str:
     return str(session.get(_MARK, ""))
 
 
-def know() -> None:
+def give_mark() -> None:
     """Give this phone its mark, if it has none; done with the first link, when no other request can
     set it too.
     """
@@ -66,7 +66,7 @@ def hold(evening_id: int) -> str:
     would make two marks, so the new one is not used before the phone sends it.
     """
     came = mark()
-    know()
+    give_mark()
     # If it is held already, the cookie is not sent: it could overwrite that of another tab.
     if session.get(_PEN) != evening_id:
         session[_PEN] = evening_id

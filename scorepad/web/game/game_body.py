@@ -390,7 +390,7 @@ def said_so_far(said: Iterable[str], rules: Rules, before: Mapping[str, Any]) ->
     bodies = []
     for key in _in_order(spoken, rules, stored):
         known = stored.get(key, {})
-        bodies.append(announcement(key, known, vorab=bool(known.get("vorab"))))
+        bodies.append(announcement(key, card=known.get("card"), vorab=bool(known.get("vorab"))))
     others = [dict(other) for other in told if other["says"] in {Says.RAISE, Says.KLOPFEN}]
     return bodies + others
 
@@ -404,17 +404,18 @@ def _announced(
     form: GameForm, keys: Iterable[str], stored: Mapping[str, Mapping[str, Any]]
 ) -> list[Body]:
     """The announcements with these keys, as far as the form and the stored ones tell of them."""
-    by = form.named
+    doers = form.doers
     vorab = form.vorab.data
     bodies = []
     for key in keys:
-        speaker = by.get(f"a:{key}", "")
-        bodies.append(announcement(key, stored.get(key, {}), speaker, vorab=key in vorab))
+        card = stored.get(key, {}).get("card")
+        speaker = doers.get(f"a:{key}", "")
+        bodies.append(announcement(key, speaker, card=card, vorab=key in vorab))
     return bodies
 
 
-def announcement(key: str, known: Mapping[str, Any], by: str = "", *, vorab: bool = False) -> Body:
-    """The body of an announcement by a player; the `card` of the stored one, `known`, stays."""
+def announcement(key: str, by: str = "", *, card: int | None = None, vorab: bool = False) -> Body:
+    """The body of an announcement by a player, after so many played cards where that is known."""
     party, _colon, says = key.partition(":")
     body: Body = {"says": says}
     if party:
@@ -423,8 +424,8 @@ def announcement(key: str, known: Mapping[str, Any], by: str = "", *, vorab: boo
         body["by"] = by
     if vorab:
         body["vorab"] = True
-    if "card" in known:
-        body["card"] = known["card"]
+    if card is not None:
+        body["card"] = card
     return body
 
 

@@ -183,7 +183,7 @@ class GameForm(GroupedForm):
         return tuple(Who(*row) for row in rows if any(row))
 
     @property
-    def named(self) -> dict[str, str]:
+    def doers(self) -> dict[str, str]:
         """Who did something, by what it was."""
         return {row.what: row.by for row in self.who if row.by}
 

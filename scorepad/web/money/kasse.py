@@ -287,7 +287,7 @@ def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
 @reading
 def split(visit: Visit) -> str:
     """The share of each member by the number of evenings; this page books nothing."""
-    return _split(visit, _proposal(visit))
+    return _split_page(visit, _proposal(visit))
 
 
 @blueprint.route("/teilen/buchen", methods=["GET", "POST"])
@@ -307,8 +307,8 @@ def share(visit: Visit) -> Response | tuple[str, int]:
             message = _("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da.")
             return visit.done(message, "kasse.show")
     except actions.KasseChanged:
-        return _sharing(visit, _proposal(visit), form, 409)
-    return _sharing(visit, shared, form, form.status)
+        return _share_page(visit, _proposal(visit), form, 409)
+    return _share_page(visit, shared, form, form.status)
 
 
 def _proposal(visit: Visit) -> Proposal:
@@ -361,7 +361,7 @@ def _parts(
     return [(voice.name(one), attendance[one], amount) for one, amount in amounts.items()]
 
 
-def _split(visit: Visit, shared: Proposal) -> str:
+def _split_page(visit: Visit, shared: Proposal) -> str:
     """The page of a proposal."""
     parts = list[tuple[str, int, str]]()
     if not shared.form.amount.errors:
@@ -370,12 +370,12 @@ def _split(visit: Visit, shared: Proposal) -> str:
     return visit.page("money/split.html", parts=parts, shared=shared, open=still_open)
 
 
-def _sharing(
+def _share_page(
     visit: Visit, shared: Proposal, form: ReasonForm, status: int
 ) -> Response | tuple[str, int]:
     """The question before the Kasse is shared out; status 409 if the shares have changed."""
     if shared.form.amount.errors:
-        return _split(visit, shared), 422
+        return _split_page(visit, shared), 422
     if not shared.can_share:
         return visit.to("kasse.split", **shared.form.days)
     each = {player: abs(cents) for player, cents in shared.shares.items() if cents}

@@ -138,7 +138,7 @@ class ExamplePage:
 
     @property
     def nearest(self) -> Fit:
-        """The rule set with the fewest contradictions."""
+        """The most common preset of those that fit with the fewest changes."""
         return self._inquiry.fits[0]
 
     @property
@@ -148,13 +148,11 @@ class ExamplePage:
     @property
     def fits(self) -> tuple[RuleCard, ...]:
         """The presets that fit with equally few changes, the most common first."""
-        most_common_first = list(PRESETS)
-        fits = sorted(self._inquiry.fits, key=lambda fit: most_common_first.index(fit.preset))
         cards = []
-        for fit in fits:
+        for fit in self._inquiry.fits:
             label = rules_name(fit.rules, self.voice)
             help_ = PRESETS[fit.preset].help.in_(language())
-            cards.append(RuleCard(fit.preset, label, help_, chosen=fit == fits[0]))
+            cards.append(RuleCard(fit.preset, label, help_, chosen=fit == self.nearest))
         return tuple(cards)
 
     @property

@@ -71,7 +71,9 @@ async function answer(one) {
   const now = await ahead(board).catch(() => 0);
   const heard = now && await hear(board, one.action, [...one.fields, ...beside(one, queue), ["csrf_token", now.csrf]], { canWait: true });
   if (heard?.page) return show(one, heard);
+  // What was sent is gone from the queue, which is read and drawn again; then the server is polled at once.
   if (heard?.went) await remove(one, heard).then(again).then(poke);
+  // What is no game has no form that opens without network.
   else if (one.plain || now) alert(view.needs);
   else openEntry(one);
 }
@@ -150,6 +152,7 @@ addEventListener("click", (event) => {
 // What counts the evening on is loaded once something waits.
 const ready = async () => { reckon ??= await import("./queue.js").catch(() => 0); };
 
+// Reads what waits, and draws it.
 async function again() {
   const all = await held(board);
   queue = all.filter(({ says }) => !says);

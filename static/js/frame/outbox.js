@@ -34,6 +34,7 @@ addEventListener("visibilitychange", () => page?.hidden && close());
 
 // No transaction begins while the page is hidden, and after a failure there is a pause.
 export const rests = () => page?.hidden || Date.now() < pause;
+// Throws where none may begin.
 const may = () => { if (rests()) throw pause; };
 
 // One transaction, which ends within a second.

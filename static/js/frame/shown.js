@@ -67,6 +67,7 @@ function back(board) {
   const { currentEntry: now, entries } = globalThis.navigation ?? {};
   const before = entries ? navigation.entries().slice(0, now.index) : [];
   const at = before.findLastIndex(({ url }) => new URL(url).pathname === board);
+  // One for the page that is shown, one for the menu; farther away it is another visit of the board.
   return at < 0 || now.index - at > left.length + 2 ? 0 : now.index - at;
 }
 

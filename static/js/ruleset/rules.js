@@ -40,7 +40,11 @@ function isNear(one, other) {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
   const [a, b] = [one.slice(same), other.slice(same)];
-  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
+  const isWrong = a.slice(1) === b.slice(1);
+  const isTooMuch = a.slice(1) === b;
+  const isMissing = a === b.slice(1);
+  const areSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return isWrong || isTooMuch || isMissing || areSwapped;
 }
 
 // Near words where nothing has all of them: other letters, then without those that are in most texts.
