@@ -67,13 +67,14 @@ def test_who_sits_out_gets_no_points() -> None:
     assert first.totals == {ANNA: 0, **first.points}
 
 
-def test_the_seats_that_sit_out_with_the_dealer_can_be_chosen_and_the_next_who_plays_leads() -> (
-    None
-):
-    six = evening(*played(2, 6), people=6, also_sit_out=(1,))
+def test_the_seats_that_sit_out_with_the_dealer_can_be_chosen() -> None:
+    six = evening(*played(2, people=6), people=6, also_sit_out=(1,))
     assert sitters(six)[0] == "AB"
-    seven = evening(*played(1, 7), people=7, also_sit_out=(6, 3))
+    seven = evening(*played(1, people=7), people=7, also_sit_out=(6, 3))
     assert sitters(seven)[0] == "ADG"
+
+
+def test_the_next_after_the_dealer_who_plays_leads() -> None:
     assert next_after().leads == BERT
     before = evening(people=6, also_sit_out=(1,))
     assert before.next.leads == CEM

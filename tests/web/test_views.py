@@ -12,7 +12,7 @@ from tests.statements import counted
 from tests.web.attack import play
 from tests.web.critic import Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, begin, enter
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 WEB = Path(__file__).parents[2] / "scorepad/web"
 COMPUTED = {
@@ -103,7 +103,7 @@ def test_a_page_of_a_tournament_asks_for_the_keys_of_its_tables_twice(anna: Phon
     create(anna)
     join(anna)
     for table in release(anna, 1):
-        assert totals(anna, table, 12, -4, 0, -8) == 303
+        assert type_totals(anna, table, 12, -4, 0, -8) == 303
     for path in (ONE, f"{ONE}/wand"):
         with counted(anna.application) as sent:
             assert anna.get(path).status_code == 200

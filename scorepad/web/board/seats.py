@@ -91,7 +91,7 @@ def next_table(visit: Visit) -> NextTable:
     The first seat deals.
     """
     active = {member.player: member for member in visit.people.members if member.active}
-    last = evenings.load(visit.lines[0].id, visit.runde.id) if visit.lines else None
+    last = evenings.load(visit.evening_lines[0].id, visit.runde.id) if visit.evening_lines else None
     seats = list[Member]()
     if last is not None:
         seats = [active[player] for player in last.plan.table if player in active]
@@ -107,7 +107,7 @@ def drawn(table: NextTable, visit: Visit) -> NextTable:
     """
     if not table.seats or visit.rules.evening.first_dealer != "random":
         return table
-    newest = max((line.id for line in visit.lines), default=0)
+    newest = max((line.id for line in visit.evening_lines), default=0)
     return replace(table, dealer=lowest(table.seats, f"{visit.runde.id} {newest}"))
 
 

@@ -104,7 +104,7 @@ def decide(judged: Judged) -> Step:
         return Shown(reading, judged, 409)
     if answers.back.data:
         return Shown(reading, judged)
-    if answers.twice.raw_data and reading.state.seen is not None:
+    if answers.twice.raw_data and reading.state.is_known:
         return _answered(judged)
     return _entered(judged)
 
@@ -114,8 +114,9 @@ def _written_otherwise(reading: Reading) -> Step:
     are asked.
     """
     task = replace(reading.task, visit=reading.task.visit.with_new_key())
-    if reading.state.seen is not None:
+    if reading.state.is_known:
         return _ask(judge(read(task)))
+    # A correction, or a form that does not say what its page had seen.
     again = read_again(task, task.stored)
     others = task.stored.revision - (task.visit.form.base or 0)
     return Shown(again, judge(again), 409, others=others)

@@ -181,7 +181,7 @@ def _rules(form: RulesChangeForm, spot: Spot, voice: Voice) -> dict[str, Any]:
     return {
         "options": _rule_sets(form, spot, voice),
         "presets": presets,
-        "page": RulesPage(spot.rules, typed, spot.visit.form.look.words),
+        "page": RulesPage(spot.rules, typed, spot.visit.form.page_query.words),
         "back": restored,
     }
 

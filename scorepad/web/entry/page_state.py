@@ -38,6 +38,11 @@ class PageState:
     is_current: bool = True
     """Whether nobody has entered anything since."""
 
+    @property
+    def is_known(self) -> bool:
+        """Whether it is a new entry whose form says what its page had seen."""
+        return self.seen is not None
+
 
 def page_state(task: Task, answers: CourseForm, *, is_sent: bool) -> PageState:
     """The state that the page of a task showed, compared with the evening as it is now."""

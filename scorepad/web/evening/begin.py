@@ -171,7 +171,7 @@ def _page(visit: Visit, form: NewEvening, running: int | None = None) -> str:
     members = {member.id: member for member in visit.people.members}
     table = form.table.data
     others = [member for member in visit.people.members if member.active and member.id not in table]
-    lines: dict[int | None, EveningLine] = {line.id: line for line in visit.lines}
+    lines: dict[int | None, EveningLine] = {line.id: line for line in visit.evening_lines}
     return visit.page(
         "evening/begin.html",
         form=form,

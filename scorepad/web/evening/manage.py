@@ -104,7 +104,7 @@ def _name(visit: Visit, form: Heading) -> str:
 def _delete(visit: Visit, error: str = "") -> str:
     if visit.evening.sealed:
         raise Sealed(visit.evening)
-    games = sum(line.games for line in visit.lines if line.id == visit.evening.id)
+    games = sum(line.games for line in visit.evening_lines if line.id == visit.evening.id)
     paid = deleting.has_moved_money(visit.runde.id, visit.evening.id)
     booked = bool(kasse.of_evening(visit.evening.id, visit.runde.id))
     filled = _has_entries(visit)

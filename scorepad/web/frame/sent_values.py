@@ -26,7 +26,7 @@ class SentValues:
         return submitted.sent_query()
 
     @cached_property
-    def look(self) -> PageQuery:
+    def page_query(self) -> PageQuery:
         """The query parameters that many pages share."""
         return PageQuery(self.query)
 

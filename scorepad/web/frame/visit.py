@@ -143,7 +143,8 @@ class Visit:
         return roster.at_table(self.evening.plan.table) if self.is_of_tournament else roster
 
     @cached_property
-    def lines(self) -> tuple[EveningLine, ...]:
+    def evening_lines(self) -> tuple[EveningLine, ...]:
+        """The evenings of the Runde as its page lists them; tables of tournaments are not there."""
         return evenings.list_of(self.runde.id)
 
     @cached_property

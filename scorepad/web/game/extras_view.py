@@ -62,7 +62,7 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> dict[str, 
         "tricks": list(_tricks(form, rules)),
         "counters": _counters(form, rules, seated),
         "ka_da_mu": rules.plays(KA_DA_MU) or form.ka_da_mu.data,
-        "genscher": _genscher(form, rules),
+        "genscher_class": _genscher(form, rules),
     }
     return view if any(view.values()) else None
 

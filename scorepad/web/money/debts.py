@@ -126,7 +126,7 @@ def _drawn(
         counted=counted,
         evenings=[
             _evening(line, debts, visit, on=line.id in ticked)
-            for line in visit.lines
+            for line in visit.evening_lines
             if line.id in with_debts
         ],
         payments=[(payment, transfer(payment.transfer, voice)) for payment in paid],

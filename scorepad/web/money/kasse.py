@@ -134,7 +134,9 @@ def show(visit: Visit) -> str:
         statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)
     )
     standing = KasseBalances(balance(booked), *payments.open_money(visit.runde.id).kasse)
-    view = _kasse(visit, shown, booked, standing, None if visit.form.look.every.data else SHOWN)
+    view = _kasse(
+        visit, shown, booked, standing, None if visit.form.page_query.every.data else SHOWN
+    )
     told_dues = [telling.month_dues(due, dues, visit.voice) for due in months]
     kinds = [(name, telling.kind(name, visit.voice)) for name in KINDS]
     return visit.page(
@@ -168,7 +170,7 @@ def _kasse(
     newest = bundles(statement.lines)[::-1]
     shown = newest[:most]
     lines = tuple(line for bundle in shown for line in reversed(bundle.lines))
-    evenings = {one.id: one.name for one in visit.lines}
+    evenings = {one.id: one.name for one in visit.evening_lines}
     said = telling.told_kasse(replace(statement, lines=lines), entries, evenings, visit.voice)
     countered = {entry.counters for entry in entries}
     bookings = {
@@ -241,7 +243,7 @@ def statement(visit: Visit) -> Response:
     booked = kasse.entries(visit.runde.id)
     since, until = Days.from_address().shown
     drawn = of_kasse(booked, _first_printed(booked, since, until), until)
-    evenings = {line.id: line.name for line in visit.lines}
+    evenings = {line.id: line.name for line in visit.evening_lines}
     said = telling.account(drawn, booked, evenings, visit.voice, today=visit.today)
     page = printing.kasse(said, visit.voice, runde=visit.runde.name, size=printed.edition().size)
     return printed.answer(page, told("kasse"), visit.runde.name, visit.today)

@@ -207,7 +207,7 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
     except actions.TariffChanged:
         return _page(visit, form.tariff, form, conflict=True), 409
     flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))
-    back = visit.form.look.back.data
+    back = visit.form.page_query.back.data
     return redirect(back, code=303) if back else visit.to("tariff.show")
 
 

@@ -42,14 +42,14 @@ def show(visit: Visit) -> str:
 
     `?alle=1` lists every evening, without their thumbnails.
     """
-    everything = visit.form.look.every.data
+    everything = visit.form.page_query.every.data
     table = next_table(visit)
-    shown = visit.lines if everything else visit.lines[:SHOWN]
+    shown = visit.evening_lines if everything else visit.evening_lines[:SHOWN]
     size = len(table.seats)
     if size not in paper.ROWS:
         size = min(paper.ROWS)
-    plays_for_money = bool(visit.lines) and readable_tariff(visit.runde).on
-    paid = evenings.load(visit.lines[0].id, visit.runde.id) if plays_for_money else None
+    plays_for_money = bool(visit.evening_lines) and readable_tariff(visit.runde).on
+    paid = evenings.load(visit.evening_lines[0].id, visit.runde.id) if plays_for_money else None
     names = [member.name for member in visit.people.members]
     titles = [line.name for line in shown]
     return visit.page(
@@ -60,7 +60,7 @@ def show(visit: Visit) -> str:
         tick_sizes=size_choices(visit),
         sheets=[(line, games_in_words(line.games, visit.voice)) for line in shown],
         thumbnails=not everything,
-        more=len(shown) < len(visit.lines),
+        more=len(shown) < len(visit.evening_lines),
         paid=paid,
         slips=replayed(paid).totals if paid else (),
         lacking=faces.lacking([visit.runde.name, *names, *titles]),
@@ -98,7 +98,7 @@ def form(visit: Visit) -> Response:
             for member in visit.people.members
         },
         size=printed.edition().size,
-        large=visit.form.look.large.data,
+        large=visit.form.page_query.large.data,
         lying=asked.lying.data,
     )
     return printed.answer(paper.page(facts), _("Leerformular"), people, visit.runde.name)

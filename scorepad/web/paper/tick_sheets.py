@@ -77,7 +77,7 @@ def sheet_asked(visit: Visit, sizes: tuple[int, ...]) -> TickSheet:
         address=own_address.whole(visit.url("ticksheet.of_runde")),
         number=number_now(visit),
         paper=printed.edition().size.name.lower(),
-        large=visit.form.look.large.data,
+        large=visit.form.page_query.large.data,
         short=_short_names(visit),
     )
 
@@ -91,7 +91,7 @@ def _members(visit: Visit) -> list[Member]:
 
 def number_now(visit: Visit) -> int:
     """The number of a sheet that is printed now; previews have none, so that they can be kept."""
-    return 0 if visit.form.look.preview.data else sheet_number(now())
+    return 0 if visit.form.page_query.preview.data else sheet_number(now())
 
 
 def _short_names(visit: Visit) -> dict[str, str]:

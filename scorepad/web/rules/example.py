@@ -37,7 +37,7 @@ def take(visit: Visit) -> Page:
         return page, 409
     told = _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
     evening_id = form.evening.data
-    if any(line.id == evening_id for line in visit.lines):
+    if any(line.id == evening_id for line in visit.evening_lines):
         return visit.done(told, "entry.enter", path="regeln", evening_id=evening_id)
     return visit.done(told, "rules.show")
 

@@ -62,7 +62,7 @@ def show(visit: Visit) -> str:
     """
     rules, mended = actions.readable_rules(visit.runde)
     form = RulesForm(None, rules)
-    brief = not visit.form.look.every.data
+    brief = not visit.form.page_query.every.data
     return _page(visit, rules, form, mended=mended, brief=brief)
 
 
@@ -102,7 +102,7 @@ def compare(visit: Visit) -> str:
     form.second.offer(names)
     first = form.first.data
     second = form.second.data
-    everything = visit.form.look.every.data
+    everything = visit.form.page_query.every.data
     return visit.page(
         "rules/compare.html",
         sets=tuple(names.items()),
@@ -188,7 +188,7 @@ def _page(
 
 
 def _search(visit: Visit) -> str:
-    return visit.form.look.words or PageQuery(visit.form.sent).words
+    return visit.form.page_query.words or PageQuery(visit.form.sent).words
 
 
 def _saved(visit: Visit, rules: Rules, form: RulesForm) -> Response:

@@ -56,7 +56,7 @@ def renew(visit: Visit, role: str) -> Response:
     if renewed is not None and renewed.role == "write":
         access.remember(renewed)
     told = _("Der alte Link gilt nicht mehr. Hier ist der neue.")
-    return visit.done(told, "links.show", zurueck=visit.form.look.back.data)
+    return visit.done(told, "links.show", zurueck=visit.form.page_query.back.data)
 
 
 def _role(text: str) -> Role:

@@ -54,9 +54,9 @@ blueprint = Blueprint("runde", __name__, url_prefix="/runde/<int:runde_id>")
 @reading
 def show(visit: Visit) -> str:
     """The page of the Runde."""
-    over = [line for line in visit.lines if not line.running]
+    over = [line for line in visit.evening_lines if not line.running]
     every = partial(visit.url, "runde.show", alle=1, _anchor="abende")
-    pages = paging(len(over), PAGE, every) if visit.form.look.every.data else None
+    pages = paging(len(over), PAGE, every) if visit.form.page_query.every.data else None
     shown = pages.part(over) if pages else over[:SHOWN]
     still_open = payments.open_money(visit.runde.id)
     to_do = standing(visit, shown, still_open.unpaid)
@@ -100,7 +100,7 @@ def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
 
 def _now(visit: Visit, season: Mapping[int, PlayedEvening]) -> list[dict[str, Any]]:
     """The running evenings."""
-    return [_shown(visit, line, season) for line in visit.lines if line.running]
+    return [_shown(visit, line, season) for line in visit.evening_lines if line.running]
 
 
 def _shown(

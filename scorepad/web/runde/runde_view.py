@@ -83,7 +83,7 @@ def newest_running(visit: Visit) -> LabelledLink | None:
 def running(visit: Visit) -> list[LabelledLink]:
     """The links to the boards of the running evenings of a Runde."""
     links = []
-    for line in visit.lines:
+    for line in visit.evening_lines:
         if not line.running:
             continue
         url = visit.url("board.show", evening_id=line.id)
@@ -99,7 +99,7 @@ def running(visit: Visit) -> list[LabelledLink]:
 def glance(visit: Visit, there: int) -> dict[str, str]:
     """The second line of each link on the page; `there` is the balance of the Kasse in cents."""
     return {
-        "season": ngettext("%(num)s Abend", "%(num)s Abende", len(visit.lines)),
+        "season": ngettext("%(num)s Abend", "%(num)s Abende", len(visit.evening_lines)),
         "kasse": visit.voice.amount(there),
         "rules": rules_name(visit.rules, visit.voice),
         "tariff": _tariff(visit),

@@ -52,7 +52,7 @@ def show() -> str:
 def enter() -> Response:
     """Redirect to the entry page of the newest running evening, else to the start page."""
     for visit in visits():
-        running = [line for line in visit.lines if line.running] if visit.can_write else []
+        running = [line for line in visit.evening_lines if line.running] if visit.can_write else []
         if running:
             evening_id = running[0].id
             return redirect(visit.url("entry.enter", path="spiel", evening_id=evening_id))
@@ -63,8 +63,8 @@ def enter() -> Response:
 def last() -> Response:
     """Redirect to the newest evening of the Runde used last, else to the start page."""
     for visit in visits():
-        if not visit.runde.archived and visit.lines:
-            return redirect(visit.url("board.show", evening_id=visit.lines[0].id))
+        if not visit.runde.archived and visit.evening_lines:
+            return redirect(visit.url("board.show", evening_id=visit.evening_lines[0].id))
     return redirect(_home())
 
 

@@ -116,8 +116,8 @@ def chart(visit: Visit) -> Response:
     `?gross` doubles the type, `?dunkel` is for the dark.
     """
     form = SeasonForm.from_address(visit.today, visit.rules.season)
-    size = ON_PAGE.larger if visit.form.look.large.data else ON_PAGE
-    picture = replace(size, theme=theme_of_picture(is_dark=visit.form.look.dark.data))
+    size = ON_PAGE.larger if visit.form.page_query.large.data else ON_PAGE
+    picture = replace(size, theme=theme_of_picture(is_dark=visit.form.page_query.dark.data))
     counted = season_of(visit.runde.id, form.choice, turn=pages.slot)
     drawn = courses(counted, visit.voice, picture)
     return Response(drawn, mimetype="image/svg+xml")

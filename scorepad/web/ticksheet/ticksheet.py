@@ -45,7 +45,7 @@ def of_runde(visit: Visit) -> Page:
     """The page behind the code of a sheet: the photos of the evening that runs, if there is just
     one; else the evenings to choose from.
     """
-    running = [line for line in visit.lines if line.running]
+    running = [line for line in visit.evening_lines if line.running]
     recent = [line for line in running if visit.today - line.date <= RECENT]
     if len(recent) == 1:
         return redirect(visit.url("ticksheet.show", evening_id=recent[0].id), code=303)
@@ -275,8 +275,8 @@ def _sheets_page(
         "ticksheet/sheets.html",
         tournament=tournament,
         view=sheets_view(batch, takings, opened=sent.open.data),
-        yes=yes_to(takings, batch, sent),
-        sure=" ".join(sent.sure.words),
+        yes_to_all=yes_to(takings, batch, sent),
+        said_yes=" ".join(sent.sure.words),
         unread=[unread_view(photo, visit) for photo in unread],
         left_out=left_out,
         again=form is not None,

@@ -38,7 +38,7 @@ class CertificatesForm(Form):
         """The form of the address."""
         form = cls(visit.form.query)
         form.who.offer(choices(stored))
-        if visit.form.look.every.data:
+        if visit.form.page_query.every.data:
             form.who.data = EVERYBODY
         return form
 

@@ -26,7 +26,7 @@ from scorepad.web.tournament.tournaments import TOURNAMENT, of
 blueprint = Blueprint("desk", __name__, url_prefix=TOURNAMENT)
 
 
-class TakenBack(Form):
+class TakeListBackForm(Form):
     """The list that is taken back: its evening and the revision that entered it."""
 
     evening = KeyField()
@@ -63,7 +63,7 @@ def enter(visit: Visit, tournament_id: int) -> Page:
 def take_back(visit: Visit, tournament_id: int) -> Response:
     """Take a list back that was entered at the desk."""
     of(visit, tournament_id)
-    form = TakenBack(visit.form.sent)
+    form = TakeListBackForm(visit.form.sent)
     evening_id = form.evening.data or 0
     revision = form.list_revision.data or 0
     try:

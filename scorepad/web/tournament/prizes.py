@@ -34,14 +34,14 @@ class SplitForm(Form):
     split = SelectField(name="aufteilung", choices={"": "", **dict.fromkeys(SPLITS, "")})
 
 
-class BookedPrizes(Form):
+class PayPrizesForm(Form):
     """The act that pays out, `sure` also where the Kasse has too little."""
 
     otherwise = "sure"
     sure = BooleanField()
 
 
-class ReturnedPrizes(Form):
+class TakePrizesBackForm(Form):
     """Why the payouts are taken back."""
 
     otherwise = "reason"
@@ -89,7 +89,7 @@ def save(visit: Visit, tournament_id: int) -> Page:
 def book(visit: Visit, tournament_id: int) -> Page:
     """Pay all prizes out of the Kasse; asks once if it has too little."""
     stored = of(visit, tournament_id)
-    form = BookedPrizes(visit.form.sent)
+    form = PayPrizesForm(visit.form.sent)
 
     def act() -> None:
         actions.book_prizes(
@@ -111,7 +111,7 @@ def book(visit: Visit, tournament_id: int) -> Page:
 def take_back(visit: Visit, tournament_id: int) -> Page:
     """Take the payouts back, with a reason."""
     stored = of(visit, tournament_id)
-    form = ReturnedPrizes(visit.form.sent)
+    form = TakePrizesBackForm(visit.form.sent)
 
     def act() -> None:
         actions.return_prizes(
@@ -150,8 +150,8 @@ def _fees_of(stored: StoredTournament) -> int:
 def _page(
     visit: Visit,
     stored: StoredTournament,
-    booked: BookedPrizes | None = None,
-    returned: ReturnedPrizes | None = None,
+    booked: PayPrizesForm | None = None,
+    returned: TakePrizesBackForm | None = None,
 ) -> str:
     won = actions.won_prizes(stored)
     paid = stored.prizes_paid
@@ -173,10 +173,10 @@ def _page(
         "remarks": said,
         "rules": list(rules(prizes.twice, classes=has_classes, voice=visit.voice)),
         "money": money,
-        "booked": booked or BookedPrizes(),
+        "booked": booked or PayPrizesForm(),
         "is_short": money is not None and won.cents > money.kasse,
         "certificates": CertificatesForm.of(visit, stored),
-        "returned": returned or ReturnedPrizes(),
+        "returned": returned or TakePrizesBackForm(),
     }
     return visit.page("tournament/prizes.html", **values)
 

@@ -76,14 +76,14 @@ ASSETS = (
 )
 
 
-class DeletedTournament(Form):
+class DeleteTournamentForm(Form):
     """The name of the tournament, typed to confirm that it is deleted."""
 
     otherwise = "name"
     name = StringField(_l("Name des Turniers"))
 
 
-class ReopenedTournament(Form):
+class ReopenTournamentForm(Form):
     """Why a finished tournament is opened again."""
 
     otherwise = "reason"
@@ -132,7 +132,7 @@ def finish(visit: Visit, tournament_id: int) -> Page:
 def reopen(visit: Visit, tournament_id: int) -> Page:
     """Open a finished tournament again, with a reason."""
     stored = of(visit, tournament_id)
-    form = ReopenedTournament(visit.form.sent)
+    form = ReopenTournamentForm(visit.form.sent)
 
     def act() -> None:
         reason = form.reason.data
@@ -184,7 +184,7 @@ def change_plan(visit: Visit, tournament_id: int) -> Page:
 def ask_delete(visit: Visit, tournament_id: int) -> str:
     """The question before a tournament is deleted."""
     stored = of(visit, tournament_id)
-    return visit.page("tournament/delete.html", tournament=stored, form=DeletedTournament())
+    return visit.page("tournament/delete.html", tournament=stored, form=DeleteTournamentForm())
 
 
 @blueprint.post("/loeschen")
@@ -192,7 +192,7 @@ def ask_delete(visit: Visit, tournament_id: int) -> str:
 def delete(visit: Visit, tournament_id: int) -> Page:
     """Delete the tournament with its tables if its name was typed."""
     stored = of(visit, tournament_id)
-    form = DeletedTournament(visit.form.sent)
+    form = DeleteTournamentForm(visit.form.sent)
     if not form.does(lambda: actions.delete(visit.runde.id, tournament_id, form.name.data)):
         return visit.page("tournament/delete.html", tournament=stored, form=form), 422
     message = _("„%(name)s“ ist gelöscht.", name=stored.name)
@@ -398,7 +398,7 @@ def _values(
     visit: Visit,
     stored: StoredTournament,
     wrong: Sequence[str] = (),
-    reopened: ReopenedTournament | None = None,
+    reopened: ReopenTournamentForm | None = None,
     seen: _Seen | None = None,
 ) -> dict[str, object]:
     """The values of the page; `wrong` are the reasons why the tournament cannot end."""
@@ -420,5 +420,5 @@ def _values(
         "moved": moved_since_draw(stored),
         "names_of": names_of,
         "wrong": wrong,
-        "reopened": reopened or ReopenedTournament(),
+        "reopened": reopened or ReopenTournamentForm(),
     }

@@ -7,11 +7,11 @@ function keypad(words, press, tick, button) {
 }
 const tell = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
 
-export function pad(exact, padding, tick, button) {
+export function pad(exact, showPad, tick, button) {
   const keys = keypad("123456789⌫0✓", (key) => {
     if (key === "⌫") exact.value = exact.value.slice(0, -1);
     else if (key !== "✓") exact.value = (exact.value + key).slice(0, 3);
-    padding(key !== "✓");
+    showPad(key !== "✓");
     tell(exact);
   }, tick, button);
   exact.inputMode = "none";

@@ -110,7 +110,7 @@ async function openEntry(one) {
 // Links that need the network say so in place.
 function needs() {
   if (below()) return say(view.needs);
-  dispatchEvent(new Event("lost"));
+  dispatchEvent(new Event("lost")); // the network, for board.js
   const live = $("#live");
   if (!$(".needs")) {
     live.textContent = live.dataset.needs;

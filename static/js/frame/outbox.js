@@ -186,6 +186,7 @@ async function deliver(one, queue) {
   if (was && was !== "lost") return { status: was };
   const answer = await post(action, [...fields, ...beside(one, queue), ["csrf_token", csrf]], { "X-Outbox": 1 });
   const { type, status } = answer;
+  // Already there, as in entry.py; a redirect that did not arrive has the status 0, and counts as failed.
   if (status === 208) return answer.json();
   if (type === "opaqueredirect" && await arrived(board, fields)) return {};
   if (failed(status)) throw status;

@@ -30,6 +30,7 @@ export async function hear(board, action, fields, { canWait }) {
   try {
     const answer = await post(action, fields);
     const { status, type } = answer;
+    // Already there, as in entry.py: others had entered the same.
     if (status === 208) return { went: 1, ...await answer.json() };
     if (type === "opaqueredirect") return { went: await arrived(board, canWait ? fields : undefined) };
     const page = !failed(status) && parsed(await answer.text());
@@ -63,7 +64,7 @@ async function showInPlace(root) {
 }
 
 // How many steps back the board of this evening is, behind the form or its menu; else 0.
-function back(board) {
+function stepsTo(board) {
   const { currentEntry: now, entries } = globalThis.navigation ?? {};
   const before = entries ? navigation.entries().slice(0, now.index) : [];
   const at = before.findLastIndex(({ url }) => new URL(url).pathname === board);
@@ -87,7 +88,7 @@ export function taken(keep) {
 // leaves no trace in the history.
 export async function home(board, { isCut } = {}) {
   if ($("#board", left[0] ?? document.head)) return history.go(-left.length);
-  const steps = back(new URL(board, location).pathname);
+  const steps = stepsTo(new URL(board, location).pathname);
   if (!steps) return location.replace(board);
   // By its mode the server knows that a person opens the board.
   if (!isCut) await fetch(board, { cache: "reload", mode: "same-origin", ...limited() }).catch(() => 0);
@@ -95,6 +96,8 @@ export async function home(board, { isCut } = {}) {
   history.go(-steps);
 }
 
+// A page in place of the one that is shown, as if its address had been opened: its scripts run, those of the entry page
+// anew each time; a form waits for them; the focus goes where the page begins.
 export async function open(root, url) {
   history.scrollRestoration = "manual";
   const { name, value } = document.activeElement;

@@ -59,7 +59,7 @@ function widened(words) {
 }
 
 // The three hits that fit best, each with the way there.
-function name(words) {
+function listBest(words) {
   const best = document.getElementById("best");
   best.hidden = true;
   if (!words.length) return;
@@ -74,7 +74,7 @@ function name(words) {
   best.replaceChildren(best.firstChild, ...links);
 }
 
-function read() {
+function readParts() {
   const leaves = document.querySelectorAll(".rule:not(:has([data-part])), [data-part]");
   parts = [...leaves].map((node) => {
     return { node, text: folded(node.dataset.text ?? node.textContent) };
@@ -102,9 +102,9 @@ for (const chapter of chapters) {
   if (chapter.dataset.whole) chapter.addEventListener("toggle", filling);
 }
 
-async function filter() {
+async function filterParts() {
   await filling();
-  if (!parts) read();
+  if (!parts) readParts();
   let words = stems(field.value);
   if (!parts.some(({ text }) => has(text, words))) words = widened(words);
   const searches = stems(field.value).length > 0;
@@ -122,7 +122,7 @@ async function filter() {
   const word = found ? hits.dataset.some.replace("#", found) : hits.dataset.none;
   hits.textContent = searches ? word : "";
   if (form) form.elements.q.value = field.value;
-  name(words);
+  listBest(words);
   if (searches) show(parts.find(({ node }) => !node.hidden)?.node);
 }
 
@@ -152,7 +152,7 @@ field?.addEventListener("input", () => {
 });
 field?.form?.addEventListener("submit", (event) => {
   event.preventDefault();
-  filter();
+  filterParts();
 });
 addEventListener("hashchange", reveal);
 

@@ -27,7 +27,7 @@ from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, DORO, EVENING, send, three_games
 from tests.web.incident_pages import look_and_save
 from tests.web.money.pages import IBAN, price
-from tests.web.tournament.pages import create, join, release, totals
+from tests.web.tournament.pages import create, join, release, type_totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 SHOWN = 400
@@ -116,7 +116,7 @@ def played(site: Flask, anna: Phone) -> None:
     opened = anna.send("/runde/1/turnier/1/leute", "/anmeldung/oeffnen")
     assert opened.location == "/runde/1/turnier/1/anmeldung/link"
     (table, *_others) = release(anna, 1)
-    assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert type_totals(anna, table, 12, -4, 0, -8) == 303
     assert anna.send("/runde/1/liga/neu", "/liga/neu", name="Liga").status_code == 303
 
 

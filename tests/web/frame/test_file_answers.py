@@ -25,7 +25,7 @@ from tests.web.critic import Phone, between
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, enter, send
 from tests.web.incident_pages import look_and_save
 from tests.web.money.pages import price
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 
@@ -114,7 +114,7 @@ def play_all(site: Flask, anna: Phone) -> None:
     assert anna.send("/runde/1/turnier/1/leute", "/anmeldung/oeffnen").status_code == 303
     for number in (1, 2, 3):
         for table in release(anna, number):
-            assert totals(anna, table, 12, -4, 0, -8) == 303
+            assert type_totals(anna, table, 12, -4, 0, -8) == 303
     assert anna.send(ONE, "/ende").status_code == 303
     assert anna.send("/runde/1/liga/neu", "/liga/neu", name=LEAGUE).status_code == 303
 

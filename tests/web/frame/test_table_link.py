@@ -13,7 +13,7 @@ from tests.conftest import NOW
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import send
 from tests.web.incident_pages import stored
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def next_tables(anna: Phone, tables: list[str], holder: Phone) -> list[str]:
     assert holder.get(tables[0]).status_code == 200
     for evening in tables:
         table = table_of(evening)
-        assert totals(anna, table, 12, -4, 0, -8) == 303
+        assert type_totals(anna, table, 12, -4, 0, -8) == 303
     return [table.replace("/tisch/", "/abend/") for table in release(anna, 2)]
 
 

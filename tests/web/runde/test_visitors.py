@@ -15,7 +15,7 @@ from tests.web import attack
 from tests.web.conftest import link
 from tests.web.critic import Phone, answered, phone
 from tests.web.evening_pages import three_games
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 
@@ -47,7 +47,7 @@ def leader(anna: Phone) -> Phone:
     create(anna, rounds="1")
     join(anna, "\n".join([*MEMBERS, *VISITORS]))
     for table in release(anna, 1):
-        assert totals(anna, table, 0) == 303
+        assert type_totals(anna, table, 0) == 303
     anna.send(f"{ONE}/leute", "/leute/3/bezahlt")
     anna.send(ONE, "/startgeld")
     return anna

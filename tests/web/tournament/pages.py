@@ -75,7 +75,7 @@ def typed(form: Form, *given: object, penalty: int = 0) -> dict[str, Any]:
     return filled
 
 
-def totals(leader: Phone, table: str, *given: int, penalty: int = 0) -> int:
+def type_totals(leader: Phone, table: str, *given: int, penalty: int = 0) -> int:
     """Type the totals of a list in; the status of the answer."""
     form = leader.page(table).form("/summen")
     sent = typed(form, *given, penalty=penalty)
@@ -91,7 +91,7 @@ def first_round(leader: Phone, names: str) -> list[str]:
     join(leader, names)
     tables = release(leader, 1)
     for table in tables:
-        assert totals(leader, table, 12, -4, 0, -8) == 303
+        assert type_totals(leader, table, 12, -4, 0, -8) == 303
     return tables
 
 

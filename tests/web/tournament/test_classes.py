@@ -8,7 +8,7 @@ import json
 import pytest
 
 from tests.web.critic import Phone, answered, between
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 
@@ -63,7 +63,7 @@ def test_the_files_of_the_result_have_a_column_of_classes_if_anybody_is_in_one(
     create(anna, classes="Damen")
     join(anna, "Ute;SC;Rot;Damen\nUdo\nUwe\nUlf")
     (table,) = release(anna, 1)
-    assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert type_totals(anna, table, 12, -4, 0, -8) == 303
     head, *rows = anna.get(f"{ONE}/turnier.csv").text.splitlines()
     columns = head.split(";")
     (ute,) = (row.split(";") for row in rows[:4] if "Ute" in row)
@@ -83,7 +83,7 @@ def test_papers_and_files_of_the_result_have_the_ranks_within_each_class(anna: P
     create(anna, classes="Damen, Senioren")
     join(anna, "Anna;;;Damen\nBert;;;Senioren\nCem\nDoro;;;Damen")
     (table,) = release(anna, 1)
-    assert totals(anna, table, 8, 4, -4, -8) == 303
+    assert type_totals(anna, table, 8, 4, -4, -8) == 303
     result = json.loads(anna.get(f"{ONE}/ergebnis.json").text)
     standing = result["standing"]
     women = [line for line in standing if "Damen" in line["classes"]]

@@ -11,7 +11,7 @@ from flask import Flask
 from scorepad.web.frame import clock
 from tests.web.conftest import link
 from tests.web.critic import Phone, answered, phone
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 pytestmark = pytest.mark.both_databases
 START = dt.datetime(2026, 11, 29, 19, 0, tzinfo=dt.UTC)
@@ -77,7 +77,7 @@ def test_a_script_is_told_the_time_of_the_server_and_the_end_of_a_table(
     assert "no-store" in asked.headers["Cache-Control"]
     told = anna.get(f"{first}/jetzt").json
     assert told == {"now": now, "ends": "2026-11-29T19:45:00+00:00", "text": "bis 20:45"}
-    assert totals(anna, second, 12, -4, 0, -8) == 303
+    assert type_totals(anna, second, 12, -4, 0, -8) == 303
     assert anna.get(f"{second}/jetzt").json == {"now": now}
 
 

@@ -19,7 +19,7 @@ from tests.conftest import NOW
 from tests.web import attack
 from tests.web.critic import Page, Phone, between, phone
 from tests.web.incident_pages import stored
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 GUESTS = "A\nB\nC\nD\nE\nF\nG\nH"
 SHORT = {"sure": "list_short"}
@@ -218,7 +218,7 @@ def test_a_list_that_ended_is_closed_by_the_release_of_the_next_round_until_the_
     """
     walk.game()
     walk.end()
-    assert totals(walk.leader, walk.other, 12, -4, 0, -8) == 303
+    assert type_totals(walk.leader, walk.other, 12, -4, 0, -8) == 303
     standing = walk.points()
     release(walk.leader, 2)
     assert dict(walk.try_all()) == {}
@@ -243,14 +243,14 @@ def test_a_table_that_has_ended_leads_back_to_its_page_and_settles_nothing(walk:
 
 def test_a_round_is_not_released_while_a_table_of_an_earlier_one_is_open_again(walk: Walk) -> None:
     for table in (walk.table, walk.other):
-        assert totals(walk.leader, table, 12, -4, 0, -8) == 303
+        assert type_totals(walk.leader, table, 12, -4, 0, -8) == 303
     assert walk.leader.send(f"{ONE}/runde/2", "/losen").status_code == 303
     assert walk.leader.send(walk.table, "/oeffnen", reason="Verzählt").status_code == 303
     walk.post(walk.leader, f"{walk.evening}/spiel/1/loeschen", {})
     answer = walk.leader.send(f"{ONE}/runde/2", "/freigeben")
     assert answer.status_code == 422
     assert "Runde 1 ist noch nicht zu Ende: Tisch 1." in answer.text
-    assert totals(walk.leader, walk.table, 8, 0, 0, -8) == 303
+    assert type_totals(walk.leader, walk.table, 8, 0, 0, -8) == 303
     assert walk.leader.send(f"{ONE}/runde/2", "/freigeben").status_code == 303
 
 
@@ -259,7 +259,7 @@ def finish(walk: Walk) -> None:
     for _ in range(2):
         walk.game()
     walk.end()
-    assert totals(walk.leader, walk.other, 12, -4, 0, -8) == 303
+    assert type_totals(walk.leader, walk.other, 12, -4, 0, -8) == 303
     assert walk.post(walk.leader, f"{ONE}/ende", {}).status_code == 303
 
 
@@ -322,7 +322,7 @@ def test_tables_that_nobody_accepted_before_this_version_are_closed_too(
     else:
         walk.game()
         walk.end()
-        assert totals(walk.leader, walk.other, 12, -4, 0, -8) == 303
+        assert type_totals(walk.leader, walk.other, 12, -4, 0, -8) == 303
         release(walk.leader, 2)
     with walk.site.app_context():
         db.session.execute(delete(RevisionRow).where(RevisionRow.action == "close"))

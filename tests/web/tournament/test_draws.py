@@ -5,7 +5,7 @@ back. Source: fourth-look.md 4.
 import re
 
 from tests.web.critic import Phone, answered
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 ROUND = f"{ONE}/runde/1"
 NINE = "A\nB\nC\nD\nE\nF\nG\nH\nI"
@@ -64,7 +64,7 @@ def test_the_draw_says_what_a_second_time_at_a_five_weighs_and_the_plan_changes_
     create(anna)
     join(anna, NINE)
     for table in release(anna, 1):
-        assert totals(anna, table, 12, -4, 0, -8) == 303
+        assert type_totals(anna, table, 12, -4, 0, -8) == 303
     path = f"{ONE}/runde/2"
     anna.send(path, "/losen")
     assert "Das geht vor" in anna.get(path).text
@@ -83,7 +83,7 @@ def test_a_release_is_taken_back_on_its_page_until_something_is_entered(anna: Ph
     assert "Freigabe von Runde 1 zurückgenommen" in anna.get(f"{ONE}/aenderungen").text
     (table,) = release(anna, 1)
     back = anna.page(ROUND).form("/zurueck")
-    assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert type_totals(anna, table, 12, -4, 0, -8) == 303
     assert "Freigabe zurücknehmen" not in anna.get(ROUND).text
     late = {**back.values, "revision": ""}
     assert "ist schon etwas eingetragen" in answered(anna.post(back.action, data=late), 422)

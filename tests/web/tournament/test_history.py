@@ -10,7 +10,7 @@ from scorepad.store.db import db
 from scorepad.store.models import Base, RevisionRow
 from tests.web.attack import everything, token
 from tests.web.critic import Phone, answered, between
-from tests.web.tournament.pages import LIST, ONE, create, join, release, tables_on_page, totals
+from tests.web.tournament.pages import LIST, ONE, create, join, release, tables_on_page, type_totals
 
 HISTORY = f"{ONE}/aenderungen"
 NAMES = "Anna\nBert\nCem\nDoro\nE\nF\nG\nH"
@@ -45,7 +45,7 @@ def played(leader: Phone) -> list[str]:
     )
     for table in tables:
         assert leader.send(table, "/zeit", minutes="5", reason="Neue Karten").status_code == 303
-        assert totals(leader, table, 12, -4, 0, -8) == 303
+        assert type_totals(leader, table, 12, -4, 0, -8) == 303
     assert leader.send(tables[0], "/oeffnen", reason="Zahl verrutscht").status_code == 303
     fine = leader.page(tables[0]).form("/strafe")
     assert (
@@ -129,7 +129,7 @@ def test_a_finish_its_reason_to_open_again_and_fees_stand_there(anna: Phone) -> 
     played(anna)
     *_of_round_1, first, second = sorted(tables_on_page(anna))
     for table in (first, second):
-        assert totals(anna, table, 12, -4, 0, -8) == 303
+        assert type_totals(anna, table, 12, -4, 0, -8) == 303
     assert anna.send(ONE, f"{ONE}/ende").status_code == 303
     assert anna.send(ONE, "/startgeld").status_code == 303
     assert anna.send(ONE, f"{ONE}/oeffnen", reason="Falscher Sieger").status_code == 303

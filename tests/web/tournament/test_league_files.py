@@ -18,7 +18,7 @@ from tests.printing.reading import plain
 from tests.web.critic import Phone
 from tests.web.evening_pages import three_games
 from tests.web.season_pages import cells, game, over
-from tests.web.tournament.pages import create, join, release, totals
+from tests.web.tournament.pages import create, join, release, type_totals
 
 LEAGUES = "/runde/1/liga"
 FIRST = f"{LEAGUES}/1"
@@ -43,7 +43,7 @@ def played(site: Flask, anna: Phone) -> Phone:
     create(anna, name="Ligaturnier")
     join(anna, "Anna\nBert\nCem\nDoro")
     (table,) = release(anna, 1)
-    assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert type_totals(anna, table, 12, -4, 0, -8) == 303
     return anna
 
 

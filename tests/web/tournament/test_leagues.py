@@ -13,7 +13,7 @@ from scorepad.web.tournament.league_view import shown_days, turns
 from tests.web.critic import Page, Phone, between
 from tests.web.evening_pages import EVENING, three_games
 from tests.web.season_pages import cells
-from tests.web.tournament.pages import create, join, release, totals
+from tests.web.tournament.pages import create, join, release, type_totals
 
 LEAGUES = "/runde/1/liga"
 FIRST = f"{LEAGUES}/1"
@@ -27,7 +27,7 @@ def played(anna: Phone) -> Phone:
     create(anna, name="Ligaturnier")
     join(anna, "Anna\nBert\nCem\nDoro")
     (table,) = release(anna, 1)
-    assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert type_totals(anna, table, 12, -4, 0, -8) == 303
     return anna
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.critic import Phone, answered
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 
@@ -36,7 +36,7 @@ def test_who_never_came_has_no_line_in_the_result_and_no_certificate(anna: Phone
     join(anna, "Anna\nBert\nCem\nDoro\nKnut")
     assert anna.send(f"{ONE}/leute/5", "/geht").status_code == 303
     (table,) = release(anna, 1)
-    assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert type_totals(anna, table, 12, -4, 0, -8) == 303
     page = anna.get(ONE).text.partition('<table class="standing">')[2].partition("</table>")[0]
     assert "Anna" in page
     assert "Knut" not in page

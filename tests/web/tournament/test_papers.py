@@ -6,7 +6,7 @@ from flask import Flask
 from scorepad.store import table_links
 from tests.printing.reading import plain
 from tests.web.critic import Phone
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 LISTS = f"{ONE}/runde/1/listen.pdf"
@@ -65,7 +65,7 @@ def test_papers_with_the_codes_of_tables_are_closed_to_readers(reader: Phone) ->
 
 def test_once_the_round_runs_only_the_lists_are_printed_that_are_still_empty(drawn: Phone) -> None:
     drawn.send(f"{ONE}/runde/1", "/freigeben")
-    assert totals(drawn, "/runde/1/tisch/1", 12, -4, 0, -8) == 303
+    assert type_totals(drawn, "/runde/1/tisch/1", 12, -4, 0, -8) == 303
     text = plain(drawn.get(LISTS).text)
     assert "Tisch 1 ·" not in text
     assert "Tisch 2 ·" in text
@@ -105,7 +105,7 @@ def test_once_the_round_runs_only_tick_sheets_are_printed_that_are_still_empty(
     drawn: Phone,
 ) -> None:
     drawn.send(f"{ONE}/runde/1", "/freigeben")
-    assert totals(drawn, "/runde/1/tisch/1", 12, -4, 0, -8) == 303
+    assert type_totals(drawn, "/runde/1/tisch/1", 12, -4, 0, -8) == 303
     told = plain(drawn.get(TICKS).text)
     assert "Tisch 2" in told
     assert "Tisch 1" not in told

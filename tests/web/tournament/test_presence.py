@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.web.critic import Phone, answered, between
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 
@@ -168,12 +168,12 @@ def test_after_the_first_game_late_ones_and_leavers_wait_for_the_next_round(
     leader: Phone,
 ) -> None:
     first, *others = release(leader, 1)
-    assert totals(leader, first, 0) == 303
+    assert type_totals(leader, first, 0) == 303
     tick(leader, 4, "missing")
     join(leader, "Zoe")
     assert "ist es anders" not in leader.get(PEOPLE).text
     for table in others:
-        assert totals(leader, table, 0) == 303
+        assert type_totals(leader, table, 0) == 303
     text = leader.get(f"{ONE}/runde/2").text
     assert "13 Leute spielen in dieser Runde." in text
     assert "offen" not in text

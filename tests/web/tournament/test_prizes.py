@@ -9,7 +9,7 @@ import pytest
 
 from tests.printing.reading import plain
 from tests.web.critic import Phone, answered, between
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 PRIZES = f"{ONE}/preise"
@@ -31,7 +31,7 @@ def played(anna: Phone) -> Phone:
     form = anna.page(table).form("/summen")
     names = re.findall(r'<label class="field">(\w+)<input name="t:', anna.get(table).text)
     points = {"Anna": 12, "Bert": 0, "Cem": 4, "Doro": -16}
-    assert totals(anna, table, *(points[name] for name in names)) == 303, form.action
+    assert type_totals(anna, table, *(points[name] for name in names)) == 303, form.action
     return anna
 
 

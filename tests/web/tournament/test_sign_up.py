@@ -15,7 +15,7 @@ from scorepad.web.frame import limits
 from tests.conftest import there
 from tests.web import attack
 from tests.web.critic import Phone, answered, between, phone
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 
@@ -203,7 +203,7 @@ def test_once_the_last_round_has_begun_the_page_says_so(leader: Phone, guest: Ph
     path = opened(leader)
     form = guest.page(path).form(path)
     (table,) = release(leader, 1)
-    assert totals(leader, table, 0) == 303
+    assert type_totals(leader, table, 0) == 303
     assert "Das Turnier hat begonnen" in guest.get(path).text
     answer = guest.post(form.action, data={**form.values, "name": "Ute"})
     assert answer.status_code == 422

@@ -23,7 +23,7 @@ from tests.web.tournament.pages import (
     join,
     release,
     tables_on_page,
-    totals,
+    type_totals,
     typed,
 )
 
@@ -101,7 +101,7 @@ def test_a_table_of_an_earlier_round_opened_again_takes_nothing_away(
     anna: Phone, first_round: list[str]
 ) -> None:
     for table in release(anna, 2):
-        assert totals(anna, table, 20, -4, -6, -10) == 303
+        assert type_totals(anna, table, 20, -4, -6, -10) == 303
     before = on_page(anna)
     opened = first_round[0]
     assert anna.send(opened, "/oeffnen", reason="Zahl verrutscht").status_code == 303
@@ -123,7 +123,7 @@ def test_who_leaves_has_a_mark_in_the_round_that_was_missed(
     for number in (1, 2, 3, 4):
         assert anna.send(f"{ONE}/leute/{number}", "/geht").status_code == 303
     (table,) = release(anna, 2)
-    assert totals(anna, table, 20, -4, -6, -10) == 303
+    assert type_totals(anna, table, 20, -4, -6, -10) == 303
     assert on_page(anna)["Anna"][2] == "0°"
     assert "° nicht dabei" in anna.get(STANDING).text
 
@@ -158,7 +158,7 @@ def test_links_say_after_which_round_until_the_result_is_there(anna: Phone, read
     assert "Zwischenstand nach Runde 1 als PDF" in reader.get(ONE).text
     for number in (2, 3):
         for table in release(anna, number):
-            assert totals(anna, table, 20, -4, -6, -10) == 303
+            assert type_totals(anna, table, 20, -4, -6, -10) == 303
     assert anna.send(ONE, "/ende").status_code == 303
     text = answered(reader.get(ONE))
     assert "Ergebnis als PDF" in text
@@ -200,7 +200,7 @@ def fined(anna: Phone) -> Phone:
     sent = anna.send(f"{ONE}/leute/7", "/ausgeschlossen", reason="Karten gezinkt")
     assert sent.status_code == 303
     (table,) = release(anna, 2)
-    assert totals(anna, table, 20, -4, -6, -10, 0, 0) == 303
+    assert type_totals(anna, table, 20, -4, -6, -10, 0, 0) == 303
     return anna
 
 

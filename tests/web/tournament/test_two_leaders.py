@@ -9,7 +9,7 @@ from flask import Flask
 from tests.web.conftest import link
 from tests.web.critic import Form, Phone, answered, between, phone
 from tests.web.tournament.hall import seats_of, wrong_on
-from tests.web.tournament.pages import ONE, create, join, release, tables_on_page, totals
+from tests.web.tournament.pages import ONE, create, join, release, tables_on_page, type_totals
 
 ROUND = f"{ONE}/runde/1"
 PEOPLE = f"{ONE}/leute"
@@ -96,7 +96,7 @@ def test_a_release_is_not_taken_back_under_the_first_list_of_the_other(
 ) -> None:
     first, _second = release(anna, 1)
     stale = other.page(ROUND).form("/zurueck")
-    assert totals(anna, first, 12, -4, 0, -8) == 303
+    assert type_totals(anna, first, 12, -4, 0, -8) == 303
     answer = other.post(stale.action, data=stale.values)
     assert "schon etwas eingetragen" in answered(answer, 422)
     assert len(seats_of(other, 1)) == 2

@@ -12,7 +12,7 @@ from scorepad.web.frame import clock
 from tests.web.attack import token
 from tests.web.conftest import link
 from tests.web.critic import Form, Phone, answered, between, phone
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 from tests.web.tournament.test_history import HISTORY, told
 
 EIGHT = "Anna\nBert\nCem\nDoro\nE\nF\nG\nH"
@@ -95,7 +95,7 @@ def test_at_a_table_the_last_act_is_taken_back_there(anna: Phone) -> None:
     create(anna)
     join(anna, EIGHT)
     first, _second = release(anna, 1)
-    assert totals(anna, first, 12, -4, 0, -8) == 303
+    assert type_totals(anna, first, 12, -4, 0, -8) == 303
     offer = "Runde 1, Tisch 1: Liste vom Papier eingetragen, Tisch geschlossen Rückgängig"
     assert offered(anna, first) == offer
     assert offered(anna) == offer
@@ -164,7 +164,7 @@ def test_who_only_watches_and_a_guest_take_nothing_back(
     create(anna)
     join(anna, EIGHT)
     first, _second = release(anna, 1)
-    assert totals(anna, first, 12, -4, 0, -8) == 303
+    assert type_totals(anna, first, 12, -4, 0, -8) == 303
     (way,) = set(re.findall(r"/l/[\w-]{40}", anna.get(f"{first}/link").text))
     guest = phone(site)
     assert guest.get(way).status_code == 303
@@ -182,7 +182,7 @@ def test_a_finish_is_taken_back_at_once(anna: Phone) -> None:
     create(anna, rounds="1")
     join(anna, EIGHT)
     for table in release(anna, 1):
-        assert totals(anna, table, 12, -4, 0, -8) == 303
+        assert type_totals(anna, table, 12, -4, 0, -8) == 303
     assert anna.send(ONE, f"{ONE}/ende").status_code == 303
     assert offered(anna) == "Turnier beendet Rückgängig"
     lines = told(anna)

@@ -27,7 +27,7 @@ from tests.web import attack
 from tests.web.critic import Phone, answered, between, cells_of
 from tests.web.evening_pages import send
 from tests.web.incident_pages import stored
-from tests.web.tournament.pages import ONE, agree, create, first_round, join, release, totals
+from tests.web.tournament.pages import ONE, agree, create, first_round, join, release, type_totals
 
 NAMES = "Anna\nBert\nCem\nDoro\nE\nF\nG\nH"
 PAGES = (
@@ -227,7 +227,7 @@ def test_a_substitute_sits_down_at_a_running_table_and_takes_over_its_list(
     people = list(stored(site, 1, evening(first)).plan.table)
     assert send(anna, f"{path}/spiel", re=people[:2], augen="re121").status_code == 303
     agree(anna, first)
-    assert totals(anna, second, 12, -4, 0, -8) == 303
+    assert type_totals(anna, second, 12, -4, 0, -8) == 303
     shown = lines(anna.get(ONE).text)
     assert f"{shown['Rolf'][0]}*" == shown["Rolf"][1], "a short list is marked"
     assert "?" not in str(shown)

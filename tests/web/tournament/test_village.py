@@ -19,7 +19,7 @@ from tests.web.tournament.pages import (
     fields_of_totals,
     join,
     release,
-    totals,
+    type_totals,
     typed,
 )
 
@@ -68,8 +68,8 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
 
     assert "/runde/1" in anna.page(ONE).links[-1]
     first, second, third = release(anna, 1)
-    assert totals(anna, first, 12, -4, 0, -8) == 303
-    assert totals(anna, second, 12, -4, 0, -8) == 303
+    assert type_totals(anna, first, 12, -4, 0, -8) == 303
+    assert type_totals(anna, second, 12, -4, 0, -8) == 303
     enter_at(anna, third)
     fine_somebody(anna, third)
     assert "−4" in anna.get(third).text
@@ -83,7 +83,7 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
         tables = release(anna, number)
         assert len(tables) == 3
         for table in tables:
-            assert totals(anna, table, 12, -4, 0, -8) == 303
+            assert type_totals(anna, table, 12, -4, 0, -8) == 303
         assert f"R{number}" in anna.get(ONE).text
 
     for paper in (f"{ONE}/runde/3/plaetze.pdf", f"{ONE}/stand.pdf"):
@@ -256,7 +256,7 @@ def test_a_list_that_was_typed_wrong_is_put_right_and_none_is_replaced_unseen(
     join(anna, "A\nB\nC\nD")
     (table,) = release(anna, 1)
     empty = anna.page(table).form("/summen")
-    assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert type_totals(anna, table, 12, -4, 0, -8) == 303
     meanwhile = anna.post(empty.action, data=typed(empty, 1, -1, 0, 0))
     assert meanwhile.status_code == 409, "another phone typed meanwhile"
     accepts(anna, table, "/oeffnen", reason="Zahl verrutscht")

@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.web.conftest import link
 from tests.web.critic import Phone, answered, between, phone
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 WALL = f"{ONE}/wand"
 EIGHT = "Anna\nBert\nCem\nDoro\nEmil\nFrieda\nGerd\nHanne"
@@ -79,7 +79,7 @@ def test_between_rounds_it_shows_the_standing_and_no_seats(anna: Phone) -> None:
     create(anna)
     join(anna, EIGHT)
     for table in release(anna, 1):
-        assert totals(anna, table, 12, -4, 0, -8) == 303
+        assert type_totals(anna, table, 12, -4, 0, -8) == 303
     assert titles(anna) == ["Zwischenstand nach Runde 1"]
     wall = anna.get(WALL).text
     assert "Gleich wird Runde 2 ausgelost" in wall
@@ -92,7 +92,7 @@ def test_a_value_that_is_no_points_has_its_points_beside_it(anna: Phone) -> None
     create(anna, by="placement")
     join(anna, EIGHT)
     for table in release(anna, 1):
-        assert totals(anna, table, 12, -4, 0, -8) == 303
+        assert type_totals(anna, table, 12, -4, 0, -8) == 303
     assert titles(anna) == ["Zwischenstand nach Runde 1 · Wertung, Punkte"]
     assert '<span class="points">12</span>' in anna.get(WALL).text
 
@@ -101,9 +101,9 @@ def test_at_the_end_the_first_three_stand_on_the_podium_and_ties_are_told(anna: 
     create(anna, rounds="1")
     join(anna, "Anna;;Rot\nBert;;Rot\nCem;;Blau\nDoro;;Blau\nEmil\nFrieda\nGerd\nHanne")
     first, second = release(anna, 1)
-    assert totals(anna, first, 12, 12, 0, -24) == 303
+    assert type_totals(anna, first, 12, 12, 0, -24) == 303
     assert "Gleich kommt das Ergebnis." not in anna.get(WALL).text
-    assert totals(anna, second, 8, -4, 0, -4) == 303
+    assert type_totals(anna, second, 8, -4, 0, -4) == 303
     assert "Gleich kommt das Ergebnis." in anna.get(WALL).text
     assert anna.send(ONE, "/ende").status_code == 303
     assert titles(anna) == ["Ergebnis", "Weitere Plätze", "Mannschaften"]

@@ -11,7 +11,7 @@ from flask import Flask
 from scorepad.store import runden
 from tests.printing.reading import words
 from tests.web.critic import Phone, answered, phone
-from tests.web.tournament.pages import ONE, create, join, release, totals
+from tests.web.tournament.pages import ONE, create, join, release, type_totals
 
 HARTMANNS = "Stefan Hartmann\nStefan Hofmann\nPetra Hahn\nUwe\nIda\nJo\nKarl\nLotte"
 
@@ -64,7 +64,7 @@ def test_the_list_of_a_typed_table_is_its_sheet_with_the_totals(anna: Phone) -> 
     join(anna, "A\nB\nC\nD")
     (table,) = release(anna, 1)
     assert "Leere Liste als PDF" in anna.get(table).text
-    assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert type_totals(anna, table, 12, -4, 0, -8) == 303
     assert "Leere Liste als PDF" not in anna.get(table).text
     printed = anna.get(f"{table}/liste.pdf", follow_redirects=True)
     assert "Liste auf Papier: " in words(printed.data)[0]
