@@ -425,7 +425,7 @@ DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "ticksheet": lambda voice: ticksheet.page([TICKED], voice),
     "table_cards": lambda voice: table_lists.cards(NASTY, {1: CODE, 2: CODE, 3: CODE}, voice),
     "poster": lambda voice: poster.seats(NASTY, 1, SEATED, voice),
-    "tournament": lambda voice: tournament.teams(NASTY, TEAMS, voice),
+    "teams": lambda voice: tournament.teams(NASTY, TEAMS, voice),
     "standing": lambda voice: tournament.standing(NASTY, DATE, RESULT, voice),
     "penalties": lambda voice: tournament.penalties(NASTY, DATE, FINED, voice),
     "prizes": lambda voice: prizes.page(PRIZES, voice),
@@ -464,7 +464,7 @@ def check_asks_for_nothing(html: str) -> None:
 
 
 def test_every_template_of_paper_is_a_document_here() -> None:
-    no_papers = {"page", "tournament_parts", *PICTURES}
+    no_papers = {"page", "fits", "tournament_parts", *PICTURES}
     folder = printer.HOME / "templates" / "print"
     templates = {file.stem for file in folder.glob("*.html")}
     assert templates - no_papers == {*DOCUMENTS}
