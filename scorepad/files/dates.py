@@ -149,7 +149,8 @@ def _day(match: re.Match[str], *, month_first: bool = False) -> dt.date | None:
     if month > 12 and date <= 12:  # can be meant only the other way round
         date, month = month, date
     if year < 100:
-        year += 2000
+        is_of_last_century = year >= FIRST_YEAR % 100
+        year += 1900 if is_of_last_century else 2000
     try:
         return dt.date(year, month, date)
     except ValueError:

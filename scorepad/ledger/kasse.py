@@ -160,12 +160,14 @@ class FoldedLines:
 
         There a seal corrects what was paid before it: nobody paid twice or got anything for that.
         """
+        known = by_id(self.entries)
         parts = Counter[tuple[object, ...]]()
         for entry in self.entries:
             if entry.evening is None:
                 parts["entry", entry.id] += entry.cents
             else:
-                parts["evening", entry.member, entry.kind] += entry.cents
+                reversed_entry = known.get(entry.counters, entry)
+                parts["evening", entry.member, reversed_entry.kind] += entry.cents
         return parts.values()
 
     @property

@@ -85,7 +85,10 @@ LATE = 10
 """The number of last evenings that the bars of each person show."""
 LATELY = Text("letzte {count} Abende", "last {count} evenings")
 LATELY_OF = Text("{name}, letzte Abende: {points}", "{name}, last evenings: {points}")
-BEFORE = Text("die {count} Abende davor", "the {count} evenings before")
+BEFORE = (
+    Text("der Abend davor", "the evening before"),
+    Text("die {count} Abende davor", "the {count} evenings before"),
+)
 NEWEST = Text("Gezeigt sind die letzten {count} Abende.", "Shown are the last {count} evenings.")
 
 _POINTS = 15.0
@@ -284,7 +287,7 @@ def _before(hidden: Sequence[PlayedEvening], season: Season, voice: Voice) -> Se
     # The sum of the evenings that are not listed, if there are any.
     if not hidden:
         return None
-    return _row(voice.say(BEFORE, count=len(hidden)), hidden, season, voice)
+    return _row(voice.many(len(hidden), *BEFORE), hidden, season, voice)
 
 
 def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Picture:

@@ -96,18 +96,18 @@ class _Jury:
         """Who has the best average; only of players with at least half of the most evenings
         attended by anybody.
         """
-        most = max(standing.counted for standing in self.season.standings)
+        most = max(standing.evenings for standing in self.season.standings)
         if most < LEAST_EVENINGS:
             return None
 
         def worth(standing: Standing) -> Fraction:
-            if 2 * standing.counted < most:
+            if 2 * standing.evenings < most:
                 return Fraction(0)
             return standing.per_evening
 
         def why(standing: Standing) -> str:
             points = self.voice.decimal(standing.per_evening)
-            return self.voice.say(_PER_EVENING, points=points, evenings=standing.counted)
+            return self.voice.say(_PER_EVENING, points=points, evenings=standing.evenings)
 
         return self._award(_AVERAGE, self._best(worth), why)
 

@@ -91,7 +91,7 @@ def standings(
     result: Replay, totals: Mapping[Player, int], seats: Sequence[Player]
 ) -> tuple[Placing, ...]:
     """Everybody sorted by total, highest first; equal totals in seating order."""
-    games = [row for row in result.rows if row.number is not None]
+    games = _games_that_count(result)
     points = {player: totals.get(player, 0) for player in seats}
     ordered = sorted(seats, key=lambda player: -points[player])
     highest_first = [points[player] for player in ordered]
@@ -124,8 +124,12 @@ def games_in_words(games: int, voice: Voice) -> str:
 
 
 def games_played(result: Replay, voice: Voice) -> str:
-    games = [row for row in result.rows if row.number is not None]
-    return games_in_words(len(games), voice)
+    return games_in_words(len(_games_that_count(result)), voice)
+
+
+def _games_that_count(result: Replay) -> list[Row]:
+    # A game with problems counts nothing until it is corrected.
+    return [row for row in result.rows if row.number is not None and not row.problems]
 
 
 def state_of(result: Replay, voice: Voice, *, ended: bool) -> str:

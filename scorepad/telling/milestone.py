@@ -71,10 +71,17 @@ def _soli_played(result: Replay) -> dict[Player, list[bool]]:
     played: dict[Player, list[bool]] = {}
     for row in result.rows:
         game = row.entry
-        if isinstance(game, Game) and game.game in ONE_AGAINST_ALL and not row.problems:
-            soloist = game.re[0]
+        if not isinstance(game, Game) or row.problems:
+            continue
+        soloist = _soloist(game)
+        if soloist is not None:
             played.setdefault(soloist, []).append(soloist in winners(row))
     return played
+
+
+def _soloist(game: Game) -> Player | None:
+    # Who played alone, also by points that were typed.
+    return game.re[0] if game.game in ONE_AGAINST_ALL else game.typed_soloist
 
 
 def _runs(played: Mapping[Player, Sequence[bool]], before: Iterable[Sums]) -> dict[Player, int]:

@@ -199,7 +199,7 @@ def _run_of(
     first = run[0]
     last = run[-1]
     spanned = [row for row in games if first.index <= row.index <= last.index]
-    sat_out = len(spanned) - len(run)
+    sat_out = sum(people[0] in row.sits_out for row in spanned)
     words = _WON_RUN[min(sat_out, 2)]
     return voice.say(
         words, who=who, games=len(run), first=first.number, last=last.number, out=sat_out

@@ -1,14 +1,14 @@
 """The money of an evening in words: everybody's amount with its reasons, and the transfers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scorepad.declare import Text, texts_beside
 from scorepad.ledger.money import Item, read_rate
 from scorepad.ledger.problems import MoneyProblem
-from scorepad.ledger.settle import Party, Transfer
+from scorepad.ledger.settle import Party, Transfer, joined
 from scorepad.ledger.statement import EveningStatement, PersonLine
 from scorepad.ledger.wording import write_exact
 from scorepad.scoring.numerals import real_minus
@@ -108,7 +108,10 @@ class ToldMoney:
 
 
 def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = ()) -> ToldMoney:
-    """The statement of an evening in words; `paid` are the transfers marked as paid."""
+    """The statement of an evening in words; `paid` are the transfers marked as paid.
+
+    A transfer of which only a part is paid is told as two: the part, and the open rest.
+    """
     into_kasse = statement.into_kasse
     amounts = [into_kasse, *(line.cents for line in statement.people)]
     payments_in_all = sum(-cents for cents in amounts if cents < 0)
@@ -133,8 +136,13 @@ def _payments(
     done = voice.heading("paid")
     for early in statement.moved:
         yield transfer(early, voice, f"{done}, {voice.heading('beforehand')}")
+    paid_to = {(one.payer, one.payee): one.cents for one in joined(paid)}
     for made in statement.transfers:
-        yield transfer(made, voice, done if made in paid else "")
+        part = min(paid_to.get((made.payer, made.payee), 0), made.cents)
+        if part:
+            yield transfer(replace(made, cents=part), voice, done)
+        if part < made.cents:
+            yield transfer(replace(made, cents=made.cents - part), voice)
 
 
 def _uneven(statement: EveningStatement, voice: Voice) -> str:

@@ -106,6 +106,15 @@ def test_a_settlement_that_was_wholly_taken_back_later_keeps_its_side_on_both_da
     assert kasse.paid(everything, since=after(10)) == ({ANNA: -251}, {BERT: -100})
 
 
+def test_an_evening_opened_again_on_its_own_day_counts_once_on_paper() -> None:
+    """Sealed, opened again and sealed as before in one night."""
+    first = early(1, ANNA, 500)
+    taken_back = replace(opposite(first, 2, DAY, ""), evening=1)
+    (line,) = kasse.folded([first, taken_back, early(3, ANNA, 500)])
+    assert line.paid_in == 500
+    assert line.paid_out == 0
+
+
 def test_who_gets_something_of_one_evening_and_pays_for_another_has_both() -> None:
     other = replace(entry(2, "settlement", ANNA, 300), evening=2)
     assert kasse.paid([early(1, ANNA, -100), other]) == ({ANNA: 300}, {ANNA: 100})

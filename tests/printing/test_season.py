@@ -240,6 +240,12 @@ def test_below_the_table_stand_the_sums_of_its_columns() -> None:
     assert row in " ".join(words(made(whole)))
 
 
+def test_one_evening_that_is_not_shown_is_told_as_one() -> None:
+    document = page(season_of(MOST_EVENINGS + 1, 4, games=1))
+    before = there(document.before)
+    assert before.name == "der Abend davor"
+
+
 def test_the_evenings_add_up_below_also_those_that_are_not_shown() -> None:
     found = season_of(MOST_EVENINGS + 5, 4, games=1)
     document = page(found)

@@ -11,6 +11,7 @@ import pytest
 from scorepad.scoring.tournament.league import LeagueRules
 from scorepad.scoring.tournament.league_plan import LeaguePlan, Team, read_league, write_league
 from scorepad.scoring.tournament.plan import SUGGESTIONS, read_plan, write_plan
+from scorepad.scoring.tournament.prizes import PrizePlan
 from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.reading import read_draw, read_rank
 from scorepad.scoring.tournament.worth import SetResult
@@ -52,6 +53,11 @@ def test_what_a_plan_leaves_out_is_filled_in() -> None:
     assert plan.rounds == 3
     assert plan.ranking == Ranking("index", missed=SetResult(0, -20))
     assert read_plan({}).minutes_five is None
+
+
+def test_whether_prizes_are_paid_twice_is_kept_before_there_are_amounts() -> None:
+    plan = replace(read_plan({}), prizes=PrizePlan(twice="both"))
+    assert read_plan(write_plan(plan)) == plan
 
 
 @pytest.mark.parametrize("weight", [None, 0, 3])

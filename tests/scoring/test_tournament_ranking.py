@@ -295,6 +295,15 @@ def test_elo_of_four_by_hand() -> None:
     assert round(second.expected, 5) == Decimal("0.51535")
 
 
+def test_a_list_of_one_person_alone_rates_nobody_and_keeps_its_place_among_the_events() -> None:
+    """Such as an evening that has nothing but a penalty so far."""
+    alone = ListResult(1, 1, {7: -4})
+    steps = ratings([alone, listed(1, 9, 3, -3, -9)])
+    assert 7 not in steps
+    (first,) = steps[1]
+    assert first.event == 1
+
+
 def test_a_newcomer_begins_at_a_thousand_and_equal_results_change_nothing_among_equals() -> None:
     level = listed(1, 0, 0, 0, 0)
     with_4 = listed(1, 8, 0, 0, -8, first=4)

@@ -125,6 +125,14 @@ def test_a_best_average_needs_evenings_and_half_as_many_as_whoever_came_most_oft
     assert came_half_as_often[AVERAGE] == "Cem: 30,0 je Abend, 3-mal dabei"
 
 
+def test_a_best_average_goes_by_the_evenings_attended_not_by_those_that_count() -> None:
+    """Anna was there six times, one of which is dropped; Doro three times, half as often."""
+    with_doro = night(A=1, B=-1, D=30)
+    without = night(A=1, B=-1)
+    told_awards = awards_of(*[with_doro] * 3, *[without] * 3, dropped=1)
+    assert told_awards[AVERAGE] == "Doro: 30,0 je Abend, 3-mal dabei"
+
+
 def test_a_streak_begins_with_three_games() -> None:
     assert "Längste Serie" not in awards_with_streak(2)
     assert "Längste Serie" in awards_with_streak(3)
@@ -219,6 +227,17 @@ def test_an_earlier_evening_that_does_not_say_which_solo_was_lost_ends_what_is_k
     before["D"]["soli"] = {"damen": Tally(3, 1)}
     one_won = line(before, tonight, result=three_won)
     assert one_won == ""
+
+
+def test_a_solo_that_was_typed_in_goes_on_with_a_row_or_ends_it() -> None:
+    won = solo(130, by=DORO)
+    typed_won = typed({DORO: 9, ANNA: -3, BERT: -3, CEM: -3}, re=(DORO,))
+    typed_lost = typed({DORO: -9, ANNA: 3, BERT: 3, CEM: 3}, re=(DORO,))
+    tonight = night(D=9, A=9)
+    gone_on = line(tonight, result=evening(won, typed_won, won))
+    assert gone_on == "Doro hat 3 Soli in Folge gewonnen."
+    ended = line(tonight, result=evening(won, won, typed_lost))
+    assert ended == ""
 
 
 def test_two_may_share_a_row_of_soli_and_other_games_are_none() -> None:

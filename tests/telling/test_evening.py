@@ -156,6 +156,16 @@ def test_standings_share_places_and_count_games_wins_and_soli() -> None:
     assert standings(typed, typed.totals, TABLE)[0].won == 0, "typed points are no win"
 
 
+def test_a_game_that_counts_nothing_is_no_game_of_the_evening() -> None:
+    """Anna deals the first game of five and sits out: her solo cannot be, until it is corrected."""
+    solo = game(game=GameKind.SOLO, solo="damen", re=(ANNA,), augen=Augen(130, 130))
+    result = evening(solo, people=5)
+    assert result.rows[0].problems
+    (anna, *_others) = standings(result, result.totals, TABLE)
+    assert anna.soli == 0
+    assert telling.games_played(result, DE) == "0 Spiele"
+
+
 def test_a_solo_that_must_be_played_says_why() -> None:
     few = Due(
         GameKind.SOLO, "Cem wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.", CEM

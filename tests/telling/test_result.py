@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorepad.ledger.settle import Transfer
-from scorepad.scoring.entry import End, Entry, Penalty
+from scorepad.scoring.entry import End, Entry, Penalty, Seats
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import Placing, standings
@@ -32,6 +32,7 @@ from tests.scoring.building import (
     CAST,
     CEM,
     DORO,
+    ELA,
     FOUR,
     evening,
     normal,
@@ -295,6 +296,23 @@ def test_a_streak_over_one_game_without_its_winner_says_so() -> None:
         last.text
         == "Bert gewinnt 5 Spiele in Folge, von Spiel 5 bis Spiel 10; einmal hat Bert ausgesetzt."
     )
+
+
+def test_who_had_gone_home_did_not_sit_out() -> None:
+    """Bert wins twice, is away for two games, in which Ela has his seat, and wins three times."""
+    bert_wins = typed({ANNA: -1, BERT: 3, CEM: -1, DORO: -1})
+    without_him = typed({ANNA: 0, ELA: 0, CEM: 0, DORO: 0})
+    without_winner = typed({ANNA: 0, BERT: 0, CEM: 0, DORO: 0})
+    log: list[Entry] = [
+        *[bert_wins] * 2,
+        Seats((ANNA, ELA, CEM, DORO), ANNA),
+        *[without_him] * 2,
+        Seats(FOUR, ANNA),
+        *[bert_wins] * 3,
+        *[without_winner] * 3,
+    ]
+    last = moments(evening(*log), DE)[-1]
+    assert last.text == "Bert gewinnt 5 Spiele in Folge, von Spiel 1 bis Spiel 7."
 
 
 def test_a_moment_that_is_one_game_leads_to_it() -> None:

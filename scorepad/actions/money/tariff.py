@@ -39,8 +39,12 @@ def readable_tariff(runde: Runde) -> Tariff:
 
 
 def base_of(runde: Runde) -> str:
-    """A short hash of the tariff, for optimistic locking."""
-    return mark(runde.tariff or {})
+    """A short hash of tariff and currency, for optimistic locking."""
+    return _mark_of(runde.tariff, runde.currency)
+
+
+def _mark_of(written: object, currency: str) -> str:
+    return mark({"tariff": written or {}, "currency": currency})
 
 
 def set_tariff(
@@ -62,9 +66,11 @@ def set_tariff(
     label = clean(currency or "")
     refuse(problems_of_currency(label))
     with locked(runde_id) as (session, row):
-        if base is not None and mark(row.tariff or {}) != base and row.tariff != written:
-            raise TariffChanged(f"the tariff of Runde {runde_id}")
         wanted = row.currency if currency is None else label
+        has_changed = base is not None and _mark_of(row.tariff, row.currency) != base
+        is_the_same = row.tariff == written and row.currency == wanted
+        if has_changed and not is_the_same:
+            raise TariffChanged(f"the tariff of Runde {runde_id}")
         before = {"tariff": row.tariff or {}, "currency": row.currency}
         after = {"tariff": written, "currency": wanted}
         runden.keep_tariff(row, written)

@@ -85,10 +85,12 @@ def events(runde_id: int, plan: LeaguePlan) -> list[LeagueEvent]:
 
 
 def _evenings(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
-    # The evenings that count for the league; each is one list of one round.
+    # The evenings that count for the league; each is one list of one round. Where one person alone
+    # has points, as by a penalty before the first game, nothing was played yet.
     for counted in whole(runde_id, Choice(since=plan.since, until=plan.until)):
         evening = counted.evening
-        if evening.points and plan.counts(evening.name, evening.date, tournament=False):
+        is_played = len(evening.points) > 1
+        if is_played and plan.counts(evening.name, evening.date, tournament=False):
             people = counted.sums.people
             totals = {int(player): points for player, points in evening.points.items()}
             soli = {int(player): person.own_soli.won for player, person in people.items()}

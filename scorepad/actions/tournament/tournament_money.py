@@ -21,14 +21,14 @@ from scorepad.store.tournaments import StoredTournament
 def free_key(held: Locked, *parts: object) -> str | None:
     """The stored key under which something of a tournament is booked once.
 
-    None if it is booked already; what an undo took back can be booked again.
+    None if it is booked already; what an undo or the Kasse took back can be booked again.
     """
     key = part_key(held.stored.key, *parts)
     while True:
         entry_id = kasse_store.booked_by(held.row.runde_id, key)
         if entry_id is None:
             return key
-        if kasse_store.booked_by(held.row.runde_id, _key_of_undo(key)) is None:
+        if not kasse_store.countered(held.row.runde_id, entry_id):
             return None
         key = _next_key(key)
 
@@ -40,12 +40,9 @@ def booked_now(stored: StoredTournament, *parts: object) -> KasseEntryRow | None
         entry_id = kasse_store.booked_by(stored.runde_id, key)
         if entry_id is None:
             return None
-        if kasse_store.booked_by(stored.runde_id, _key_of_undo(key)) is None:
-            break
+        if not kasse_store.countered(stored.runde_id, entry_id):
+            return row_of(KasseEntryRow, stored.runde_id, entry_id)
         key = _next_key(key)
-    if kasse_store.countered(stored.runde_id, entry_id):
-        return None
-    return row_of(KasseEntryRow, stored.runde_id, entry_id)
 
 
 def _key_of_undo(key: str) -> str:

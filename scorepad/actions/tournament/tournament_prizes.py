@@ -194,12 +194,15 @@ class PrizeMoney:
 def money_of(stored: StoredTournament, won: PrizeWinners) -> PrizeMoney:
     """What came in, what goes out, and what the Kasse holds."""
     payers = {entrant.number for entrant in stored.entrants if entrant.paid}
-    booked = sum(booked_now(stored, "fee", number) is not None for number in payers)
+    booked: list[KasseEntryRow] = []
+    for number in payers:
+        row = booked_now(stored, "fee", number)
+        if row is not None:
+            booked.append(row)
     prizes = stored.prizes_paid or won.won
-    fee = stored.plan.fee
     return PrizeMoney(
-        fees=booked * fee,
-        unbooked=(len(payers) - booked) * fee,
+        fees=sum(row.cents for row in booked),
+        unbooked=(len(payers) - len(booked)) * stored.plan.fee,
         prizes=sum(prize.cents for prize in prizes),
         kasse=kasse_store.balance(stored.runde_id),
     )

@@ -27,6 +27,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import CONFIRMED, read_entry
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament import doubts
+from scorepad.store import tournaments
 from scorepad.store.models import SeatRow
 
 KnownPenalties = Literal["on_list", "besides"]
@@ -65,15 +66,16 @@ def agree(
 def _doubts_of_games(log: Log) -> Iterator[Problem]:
     """What is unusual about a list that its people agree to.
 
-    While a clock runs, a short list is asked about; a list on paper was asked about before.
+    Until the time of a clock is up, also while it stands, a short list is asked about; a list on
+    paper was asked about before. Source: TSR 8.5.
     """
     plan = log.stored.plan
     result = log.stored.replayed.result
     if paper_list(result) is not None:
         return
     yield from doubts_about(plan, result)
-    time_up_at = log.evening.time_up_at
-    if time_up_at is not None and log.now < time_up_at:
+    clock = tournaments.clock_at(log.evening.id, log.evening.runde_id)
+    if clock is not None and not clock.left_at(log.now).is_over:
         yield from doubts.of_length(games_played(result), agreed_games(plan))
 
 

@@ -153,6 +153,6 @@ def write_plan(plan: TournamentPlan) -> dict[str, object]:
     if not plan.classes:
         del written["classes"]
     written["prizes"] = write_prizes(plan.prizes)
-    if not plan.prizes.cents:
+    if plan.prizes == PrizePlan():
         del written["prizes"]
     return written

@@ -35,12 +35,15 @@ class RatingStep:
 def ratings(results: Iterable[ListResult]) -> Mapping[int, tuple[RatingStep, ...]]:
     """The steps of everybody's rating through these results, oldest first.
 
-    What a person's last step has as `after` is the rating of now.
+    What a person's last step has as `after` is the rating of now. A list of one person alone, such
+    as an evening that has nothing but a penalty so far, rates nobody.
     """
     steps: dict[int, tuple[RatingStep, ...]] = {}
     now: dict[int, Decimal] = {}
     with localcontext(_EXACT):
         for event, result in enumerate(results):
+            if len(result.totals) < 2:
+                continue
             before = {number: now.get(number, BEGINNING) for number in result.totals}
             for number, placement in placements(result.totals).items():
                 step = _step(event, before, number, placement)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flask import Blueprint, Response, abort
 
-from scorepad.ledger.settle import Transfer, joined
+from scorepad.ledger.settle import Transfer
 from scorepad.ledger.statement import EveningStatement
 from scorepad.printing import statement
 from scorepad.printing.statement import Bill
@@ -30,10 +30,8 @@ def whole(visit: Visit) -> Response:
     """The statement: all amounts and transfers, which of them are paid, and the QR codes of the
     others.
     """
-    reckoned = statement_of(visit)
-    page = statement.settlement(
-        _money(visit, reckoned), visit.voice, **_bill(visit, reckoned.transfers)
-    )
+    settled = _money(visit, statement_of(visit))
+    page = statement.settlement(settled, visit.voice, **_bill(visit, _still_open(settled)))
     return printed.answer(page, told("settlement"), visit.evening.date, visit.evening.name)
 
 
@@ -46,8 +44,9 @@ def slip(visit: Visit, member_id: int) -> Response:
     own = statement_of(visit).of(player)
     if not own.people:
         abort(404)
-    to_pay = [one for one in own.transfers if one.payer == player]
-    page = statement.slip(_money(visit, own), visit.voice, **_bill(visit, to_pay))
+    settled = _money(visit, own)
+    to_pay = [one for one in _still_open(settled) if one.payer == player]
+    page = statement.slip(settled, visit.voice, **_bill(visit, to_pay))
     return printed.answer(page, told("settlement"), visit.evening.date, visit.voice.name(player))
 
 
@@ -56,8 +55,13 @@ def _money(visit: Visit, reckoned: EveningStatement) -> ToldMoney:
     return money(
         reckoned,
         visit.voice,
-        joined(one.transfer for one in stored if one.paid_at and not one.early),
+        [one.transfer for one in stored if one.paid_at and not one.early],
     )
+
+
+def _still_open(settled: ToldMoney) -> list[Transfer]:
+    """The transfers that nobody has marked as paid, and the open rests of others."""
+    return [payment.made for payment in settled.payments if not payment.mark]
 
 
 def _bill(visit: Visit, to_pay: Sequence[Transfer]) -> Bill:

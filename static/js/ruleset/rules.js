@@ -148,7 +148,7 @@ async function reveal() {
 let timer = 0;
 field?.addEventListener("input", () => {
   clearTimeout(timer);
-  timer = setTimeout(filter, 80);
+  timer = setTimeout(filterParts, 80);
 });
 field?.form?.addEventListener("submit", (event) => {
   event.preventDefault();

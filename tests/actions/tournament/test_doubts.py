@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from scorepad.actions.entry import entries
 from scorepad.actions.tournament import tournament as actions
+from scorepad.actions.tournament import tournament_rounds as rounds
 from scorepad.actions.tournament import tournament_tables as tables
 from scorepad.actions.tournament.tournament_results import MarkedTable, results, standing
-from scorepad.scoring.entry import Entry
+from scorepad.scoring.entry import End, Entry
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import Player
 from tests import saving
@@ -162,6 +164,28 @@ def test_while_the_clock_runs_a_short_list_is_asked_about_and_afterwards_it_is_u
     tables.agree(turnier.runde.id, first, **late)
     assert turnier.evening(first).accepted
     assert marks(turnier) == []
+
+
+def test_a_short_list_is_asked_about_while_the_clock_stands_too(turnier: Turnier) -> None:
+    """Source: TSR 8.5: games are struck out only once the time is up."""
+    timed = {"name": "Sommer", "date": DATE, "plan": PLAN | {"minutes": 45}}
+    turnier.do(actions.change_plan, **timed)
+    turnier.do(rounds.draw_round, 1)
+    turnier.do(rounds.release, 1, waits=True)
+    first, _second = actions.evening_ids(turnier.stored)
+    enter(turnier, first, 1)
+    with refusing(("list_short", "games")):
+        turnier.at_table(tables.agree, first)
+
+
+def test_a_short_list_is_asked_about_after_the_table_was_closed_too(turnier: Turnier) -> None:
+    timed = {"name": "Sommer", "date": DATE, "plan": PLAN | {"minutes": 45}}
+    turnier.do(actions.change_plan, **timed)
+    first, _second = turnier.release()
+    enter(turnier, first, 1)
+    turnier.at_table(entries.save, first, entries.Draft(End()))
+    with refusing(("list_short", "games")):
+        turnier.at_table(tables.agree, first)
 
 
 def test_a_typed_list_of_games_is_asked_about_its_length_and_its_totals(turnier: Turnier) -> None:

@@ -3,6 +3,7 @@
 Source: issue "A tournament evening that holds", End.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from scorepad.actions.tournament import tournament as actions
 from scorepad.actions.tournament import tournament_end, tournament_prizes, tournament_undo
 from scorepad.actions.tournament import tournament_entries as people
 from scorepad.actions.tournament.tournament_prizes import money_of, won_prizes
+from scorepad.scoring.tournament.plan import write_plan
 from scorepad.store import kasse, money_changes, tournaments
 from tests.actions.settling import Made, refusing
 from tests.actions.tournament.test_tournament import PLAN, Turnier, refused_by
@@ -128,6 +130,32 @@ def test_a_payout_that_the_kasse_took_back_by_itself_is_not_taken_back_twice(
     money.counter(turnier.runde.id, first.id, reason="Verschrieben", **turnier.made())
     give_back(turnier)
     assert balance(turnier) == 10_000
+    pay(turnier)
+    paid_again = 10_000 - turnier.stored.plan.prizes.cents
+    assert balance(turnier) == paid_again, "all of them, also the one that the Kasse took back"
+
+
+def test_a_fee_that_the_kasse_took_back_can_be_booked_again(runde: Runde, made: Made) -> None:
+    held = Turnier(runde, made)
+    held.do(people.mark_paid, 1, paid=True)
+    held.do(people.book_fees, date=DATE)
+    (fee,) = kasse.entries(runde.id)
+    money.counter(runde.id, fee.id, reason="Verschrieben", **held.made())
+    held.do(people.book_fees, date=DATE)
+    assert balance(held) == fee.cents
+
+
+def test_fees_that_are_booked_are_told_as_they_were_booked(runde: Runde, made: Made) -> None:
+    """The fee is put right after the first one was booked."""
+    held = Turnier(runde, made)
+    held.do(people.mark_paid, 1, paid=True)
+    held.do(people.book_fees, date=DATE)
+    booked = held.stored.plan.fee
+    plan = write_plan(replace(held.stored.plan, fee=booked + 300))
+    held.do(actions.change_plan, name="Sommer", date=DATE, plan=plan)
+    money_now = money_of(held.stored, won_prizes(held.stored))
+    assert money_now.fees == booked
+    assert money_now.unbooked == 0
 
 
 def test_every_change_of_money_has_its_line(turnier: Turnier) -> None:
