@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scorepad.ledger.problems import MoneyProblem
-from scorepad.ledger.wording import CENT
+from scorepad.ledger.wording import CENT, CENT_SIGNS
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.numerals import MINUS
 from scorepad.scoring.terms import Player
@@ -48,7 +48,6 @@ _AMOUNT = re.compile(r"([+−-]?)\s?([0-9]{0,6})(?:[.,]([0-9]{1,2}))?", re.ASCII
 _IN_THOUSANDS = re.compile(r"(?<=[0-9])(?:\.([0-9]{3}),|,([0-9]{3})\.)(?=[0-9]{2}$)", re.ASCII)
 """Matches two different separators, of which the first must separate thousands."""
 _DECIMAL = re.compile(r"([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
-_CENT_SIGNS = ("cents", "cent", "ct.", "ct")
 _EURO_SIGNS = ("€", "euros", "euro", "eur")
 _QUOTIENT = re.compile(r"([0-9]{1,5})\s?/\s?([0-9]{1,4})", re.ASCII)
 
@@ -90,7 +89,7 @@ def read_typed_rate(text: str, currencies: Sequence[str], *, field: str = "rate"
     currency = currencies[0] or "€"
     cents = _number(typed)
     if cents is None:
-        cents = _number(_without_sign(typed, _CENT_SIGNS))
+        cents = _number(_without_sign(typed, CENT_SIGNS))
     if cents is None:
         cents = _cents_of_amount(_without_sign(typed, _signs_of(currencies)), field)
     if cents is None:

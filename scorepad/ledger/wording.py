@@ -5,6 +5,7 @@ from fractions import Fraction
 from scorepad.scoring.numerals import MINUS
 
 CENT = 100
+CENT_SIGNS = ("cents", "cent", "ct.", "ct")
 _GERMAN = str.maketrans(",.", ".,")
 JOINER = "\u2060"  # zero width; prevents a line break
 
@@ -96,8 +97,12 @@ def write_told_rate(rate: Fraction, lang: str = "de", currency: str = "€") -> 
 
 
 def is_amount(rate: Fraction, currency: str) -> bool:
-    """Whether a rate is told as an amount: whole cents, at least one unit of a named currency."""
-    return bool(currency) and rate >= CENT and rate.denominator == 1
+    """Whether a rate is told as an amount: whole cents, at least one unit of a named currency.
+
+    One that is called like a cent is never told so, as it would be read back as cents.
+    """
+    is_named = bool(currency) and currency.casefold() not in CENT_SIGNS
+    return is_named and rate >= CENT and rate.denominator == 1
 
 
 def write_exact(value: Fraction, lang: str = "de") -> str:

@@ -245,6 +245,14 @@ def test_a_rate_of_whole_cents_is_told_as_an_amount_from_one_unit_on() -> None:
     )
 
 
+@pytest.mark.parametrize("currency", ["ct", "Cent", "cents"])
+def test_a_rate_in_a_currency_that_is_called_like_a_cent_reads_back_as_it_was(
+    currency: str,
+) -> None:
+    told = write_told_rate(Fraction(100), "de", currency)
+    assert read_typed_rate(told, (currency.lower(),)) == 100
+
+
 @given(
     st.fractions(0, 100, max_denominator=1000),
     st.sampled_from(["de", "en"]),

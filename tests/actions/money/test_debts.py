@@ -242,6 +242,15 @@ def test_a_tariff_comes_back_as_it_was_set_and_of_two_who_change_it_the_later_on
     assert tariff_of(group(runde)) == Tariff()
 
 
+def test_a_currency_that_another_phone_changed_is_not_put_back_in_silence(runde: Runde) -> None:
+    set_tariff(runde.id, Tariff(), currency="€")
+    base = base_of(group(runde))
+    set_tariff(runde.id, Tariff(), base=base, currency="CHF")
+    with pytest.raises(TariffChanged):
+        set_tariff(runde.id, HALF_A_CENT, base=base, currency="€")
+    assert group(runde).currency == "CHF"
+
+
 def test_an_account_is_kept_in_capitals_without_spaces_until_an_empty_number_forgets_it(
     runde: Runde,
 ) -> None:
