@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import ActionError
 from scorepad.actions.money.money_log import By, keep, keep_in_evening, moment, written
+from scorepad.actions.runde.rules import mark
 from scorepad.actions.transaction import locked, part_key
 from scorepad.ledger.settle import Transfer, covered, netted
 from scorepad.store import payments, seals
@@ -27,10 +28,15 @@ class DebtsChanged(ActionError):  # noqa: N818
 
 @dataclass(frozen=True)
 class Chosen:
-    """The ids of debts to be settled together, and of payments that reduce them."""
+    """The ids of debts to be settled together, and of payments that reduce them.
+
+    `waiting` is what `waiting_payments` said when the page was rendered, None where it is not
+    known.
+    """
 
     debts: Collection[int]
     payments: Collection[int] = ()
+    waiting: str | None = None
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,20 @@ class PaidAtOnce:
 
     when: dt.datetime
     transfers: tuple[Transfer, ...]
+
+
+def waiting_payments(runde_id: int) -> str:
+    """A short hash of all payments that wait, for a form to send back."""
+    return mark({"waiting": [payment.id for payment in payments.waiting(runde_id)]})
+
+
+def _refuse_unseen(runde_id: int, chosen: Chosen) -> None:
+    """Raises DebtsChanged where somebody has recorded a payment that the page did not show.
+
+    It may have covered no debt yet, and would be recorded twice.
+    """
+    if chosen.waiting is not None and chosen.waiting != waiting_payments(runde_id):
+        raise DebtsChanged(f"payments of Runde {runde_id}")
 
 
 def mark_together(runde_id: int, chosen: Chosen, **by: Unpack[By]) -> None:
@@ -50,6 +70,7 @@ def mark_together(runde_id: int, chosen: Chosen, **by: Unpack[By]) -> None:
         rows = _rows(runde_id, chosen)
         if rows.debts and rows.all_debts_there and rows.all_debts_paid:
             return
+        _refuse_unseen(runde_id, chosen)
         if not rows.are_open or not (rows.debts or rows.payments):
             raise DebtsChanged(f"debts of Runde {runde_id}")
         settling = rows.netted
@@ -69,6 +90,7 @@ def mark_one(runde_id: int, chosen: Chosen, transfer: str, **by: Unpack[By]) -> 
         key = part_key(by["client_key"], transfer)
         if payments.made_by(runde_id, key):
             return
+        _refuse_unseen(runde_id, chosen)
         rows = _rows(runde_id, chosen)
         settling = {str(one): one for one in rows.netted}
         if transfer not in settling or not rows.are_open:

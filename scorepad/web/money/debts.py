@@ -58,13 +58,19 @@ class DebtPaidForm(Form):
     """The debts and payments that the page showed; `transfer` is the one that was paid, without it
     all were.
 
-    `last` is the time of the payments to take back.
+    `last` is the time of the payments to take back, `waiting` what `waiting_payments` said.
     """
 
     last = ParsedField(read=_moment, optional=True)
     transfer = StringField()
     debt = MultipleField(read=parsed_id, most=MOST_DEBTS)
     payment = MultipleField(read=parsed_id, most=MOST_DEBTS)
+    waiting = StringField()
+
+    @property
+    def chosen(self) -> actions.Chosen:
+        waiting = self.waiting.data if self.waiting.raw_data else None
+        return actions.Chosen(frozenset(self.debt.data), frozenset(self.payment.data), waiting)
 
 
 @blueprint.get("")
@@ -92,13 +98,12 @@ def _marked(visit: Visit) -> str:
     if form.last.data is not None:
         actions.take_back(visit.runde.id, form.last.data, **by_of(visit.made))
         return _("Was zuletzt bezahlt war, ist wieder offen.")
-    chosen = actions.Chosen(frozenset(form.debt.data), frozenset(form.payment.data))
     if form.transfer.raw_data:
-        actions.mark_one(visit.runde.id, chosen, form.transfer.data, **by_of(visit.made))
+        actions.mark_one(visit.runde.id, form.chosen, form.transfer.data, **by_of(visit.made))
         return _(
             "Die Zahlung ist notiert. Was damit ganz bezahlt ist, steht auch am Abend selbst so da."
         )
-    actions.mark_together(visit.runde.id, chosen, **by_of(visit.made))
+    actions.mark_together(visit.runde.id, form.chosen, **by_of(visit.made))
     return _("Alles ist bezahlt und an jedem Abend notiert.")
 
 
@@ -132,6 +137,7 @@ def _drawn(
         payments=[(payment, transfer(payment.transfer, voice)) for payment in paid],
         last=last,
         last_paid=planned(last.transfers, voice) if last else (),
+        waiting=actions.waiting_payments(visit.runde.id),
         changed=changed,
         can_have_code=in_euro(visit.runde.currency),
     )

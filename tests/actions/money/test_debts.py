@@ -4,6 +4,7 @@ tariff, accounts.
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -18,6 +19,7 @@ from scorepad.actions.money.debts import (
     mark_one,
     mark_together,
     take_back,
+    waiting_payments,
 )
 from scorepad.actions.money.kasse import standing
 from scorepad.actions.money.tariff import TariffChanged, base_of, set_account, set_tariff, tariff_of
@@ -111,6 +113,32 @@ def test_together_paid_and_open_again_and_nothing_in_between(runde: Runde, playe
     with pytest.raises(NotFound):
         mark_together(10**9, Chosen(ids), now=NOW)
     assert [debt.id for debt in seals.open_debts(runde.id)] == ids[1:]
+
+
+def test_a_payment_that_covers_no_debt_yet_is_not_recorded_by_two_phones(
+    runde: Runde, played: Abend
+) -> None:
+    """By hand: Anna owes Doro 5 and Bert owes Cem 5; Anna pays Cem, as the page proposes. All debts
+    are as they were, so only the waiting payment tells a second phone that something happened.
+    """
+    seal(played, tariff=INTO_THE_KASSE)
+    anna = runde.ids["Anna"]
+    bert = runde.ids["Bert"]
+    cem = runde.ids["Cem"]
+    doro = runde.ids["Doro"]
+    owe_by_hand(runde, [(anna, doro, 500), (bert, cem, 500)])
+    on_page = replace(owed_in(runde).chosen, waiting=waiting_payments(runde.id))
+    to_cem = f"{anna} -> {cem}: 500"
+    mark_one(runde.id, on_page, to_cem, client_key="one phone", now=NOW)
+    left = owed_in(runde)
+    assert len(left.paid) == 1
+    with pytest.raises(DebtsChanged):
+        mark_one(runde.id, on_page, to_cem, client_key="another", now=NOW + HOUR)
+    with pytest.raises(DebtsChanged):
+        mark_together(runde.id, on_page, now=NOW + HOUR)
+    assert owed_in(runde) == left
+    mark_one(runde.id, on_page, to_cem, client_key="one phone", now=NOW + HOUR)
+    assert owed_in(runde) == left, "the same form once more is no second payment"
 
 
 def test_a_transfer_is_ticked_off_alone_and_the_net_falls_by_just_that(
