@@ -180,6 +180,7 @@ LOST = (
     "ERR_INTERNET_DISCONNECTED",
     "ERR_FAILED",
     "ERR_CONNECTION_RE",
+    "ERR_SOCKET_NOT_CONNECTED",
     "ERR_SSL_PROTOCOL_ERROR",  # the server of the tests speaks no https
     "404 (NOT FOUND)",
 )

@@ -18,17 +18,20 @@ from scorepad.store.models import KasseEntryRow
 from scorepad.store.tournaments import StoredTournament
 
 
-def free_key(held: Locked, *parts: object) -> str | None:
+def free_key(held: Locked, *parts: object, also_countered: bool = False) -> str | None:
     """The stored key under which something of a tournament is booked once.
 
-    None if it is booked already; what an undo or the Kasse took back can be booked again.
+    None if it is booked already; what an undo took back can be booked again, with
+    `also_countered` also what somebody took back in the Kasse.
     """
     key = part_key(held.stored.key, *parts)
     while True:
         entry_id = kasse_store.booked_by(held.row.runde_id, key)
         if entry_id is None:
             return key
-        if not kasse_store.countered(held.row.runde_id, entry_id):
+        is_undone = kasse_store.booked_by(held.row.runde_id, _key_of_undo(key)) is not None
+        is_countered = kasse_store.countered(held.row.runde_id, entry_id)
+        if not is_undone and not (also_countered and is_countered):
             return None
         key = _next_key(key)
 

@@ -103,7 +103,7 @@ def book_prizes(
         raise Refused([FieldProblem("kasse_short", "sure")])
     rows: list[KasseEntryRow] = []
     for prize in won.won:
-        key = free_key(held, "prize", prize.number, prize.of)
+        key = free_key(held, "prize", prize.number, prize.of, also_countered=True)
         if key is not None:
             row = _payout(stored, prize, date)
             kasse.add(held.session, row, key, made)

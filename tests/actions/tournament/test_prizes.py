@@ -135,16 +135,6 @@ def test_a_payout_that_the_kasse_took_back_by_itself_is_not_taken_back_twice(
     assert balance(turnier) == paid_again, "all of them, also the one that the Kasse took back"
 
 
-def test_a_fee_that_the_kasse_took_back_can_be_booked_again(runde: Runde, made: Made) -> None:
-    held = Turnier(runde, made)
-    held.do(people.mark_paid, 1, paid=True)
-    held.do(people.book_fees, date=DATE)
-    (fee,) = kasse.entries(runde.id)
-    money.counter(runde.id, fee.id, reason="Verschrieben", **held.made())
-    held.do(people.book_fees, date=DATE)
-    assert balance(held) == fee.cents
-
-
 def test_fees_that_are_booked_are_told_as_they_were_booked(runde: Runde, made: Made) -> None:
     """The fee is put right after the first one was booked."""
     held = Turnier(runde, made)
