@@ -80,22 +80,6 @@ def test_transfers_settle_everybody_and_marks_say_what_is_paid() -> None:
     assert set(left.values()) == {0}
 
 
-def test_of_a_transfer_that_is_paid_in_part_the_part_and_the_open_rest_are_told() -> None:
-    sheet = played(24, 5)
-    found = settled(sheet)
-    debt = found.transfers[0]
-    part = replace(debt, cents=debt.cents - 1)
-    rest = replace(debt, cents=1)
-    first, second = money(found, sheet.voice, [part]).payments[:2]
-    assert first.made == part
-    assert first.mark == "bezahlt"
-    assert second.made == rest
-    assert second.mark == ""
-    paid_in_two_parts = money(found, sheet.voice, [part, rest]).payments[0]
-    assert paid_in_two_parts.made == debt
-    assert paid_in_two_parts.mark == "bezahlt"
-
-
 def test_without_a_tariff_and_where_it_does_not_add_up_no_money_is_printed() -> None:
     sheet = played(8)
     assert not money(settled(sheet, tariff={"version": 1}), sheet.voice).complete

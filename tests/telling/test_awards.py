@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from scorepad.scoring.entry import Penalty
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import Person, Streak, Sums, Tally, add
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
@@ -238,6 +239,13 @@ def test_a_solo_that_was_typed_in_goes_on_with_a_row_or_ends_it() -> None:
     assert gone_on == "Doro hat 3 Soli in Folge gewonnen."
     ended = line(tonight, result=evening(won, won, typed_lost))
     assert ended == ""
+
+
+def test_a_penalty_between_them_does_not_end_a_row_of_soli() -> None:
+    won = solo(130, by=DORO)
+    late = Penalty({DORO: -4})
+    tonight = night(D=9, A=9)
+    assert line(tonight, result=evening(won, won, late, won)).startswith("Doro hat 3 Soli")
 
 
 def test_two_may_share_a_row_of_soli_and_other_games_are_none() -> None:

@@ -62,6 +62,29 @@ def told(line: PersonLine) -> ToldPerson:
     return person
 
 
+def test_of_a_transfer_that_is_paid_in_part_the_part_and_the_open_rest_are_told() -> None:
+    """Else whoever reads the paper pays the part twice."""
+    statement = rich()
+    debt = statement.transfers[0]
+    part = replace(debt, cents=debt.cents - 1)
+    rest = replace(debt, cents=1)
+    _beforehand, first, second = money(statement, DE, [part]).payments[:3]
+    assert first.made == part
+    assert first.mark == "bezahlt"
+    assert second.made == rest
+    assert second.mark == ""
+
+
+def test_a_transfer_that_is_paid_in_two_parts_is_told_as_paid() -> None:
+    statement = rich()
+    debt = statement.transfers[0]
+    parts = [replace(debt, cents=debt.cents - 1), replace(debt, cents=1)]
+    _beforehand, first, *others = money(statement, DE, parts).payments
+    assert first.made == debt
+    assert first.mark == "bezahlt"
+    assert debt not in [other.made for other in others]
+
+
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
     """Source: ARCHITECTURE.md: everything is told once."""
