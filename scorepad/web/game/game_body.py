@@ -415,7 +415,9 @@ def _announced(
 
 
 def announcement(key: str, by: str = "", *, card: int | None = None, vorab: bool = False) -> Body:
-    """The body of an announcement by a player, after so many played cards where that is known."""
+    """The body of an announcement by a player; `card` is the number of the card before which it was
+    made, where that is known.
+    """
     party, _colon, says = key.partition(":")
     body: Body = {"says": says}
     if party:

@@ -69,6 +69,7 @@ class DebtPaidForm(Form):
 
     @property
     def chosen(self) -> actions.Chosen:
+        """What the page showed; a form without `waiting` does not know which payments wait."""
         waiting = self.waiting.data if self.waiting.raw_data else None
         return actions.Chosen(frozenset(self.debt.data), frozenset(self.payment.data), waiting)
 
